@@ -1,0 +1,56 @@
+import type { DialectId } from '@/lib/a2a/dialect'
+import type { JsonObject } from '@/lib/a2a/json'
+
+/** Where and how an agent can be called. */
+export interface AgentInterface {
+  url: string
+  /** `JSONRPC`, `HTTP+JSON`, `GRPC`, or the URI of a custom binding. */
+  binding: string
+  /** As the card writes it, e.g. `0.3.0`; absent in v0.1. */
+  protocolVersion?: string
+  /** The dialect that the version means; absent when the card does not tell. */
+  dialect?: DialectId
+  tenant?: string
+}
+
+export interface AgentSkill {
+  id: string
+  name: string
+  description: string
+  tags: string[]
+  examples: string[]
+  inputModes?: string[]
+  outputModes?: string[]
+}
+
+export interface AgentExtension {
+  uri: string
+  description?: string
+  required: boolean
+  params?: JsonObject
+}
+
+/** An Agent Card in the neutral model (A2A v1.0 §4.4): every generation's card reads into it. */
+export interface AgentCard {
+  name: string
+  description: string
+  version: string
+  provider?: { organization: string; url?: string }
+  iconUrl?: string
+  documentationUrl?: string
+  /** Ordered, preferred first. */
+  interfaces: AgentInterface[]
+  capabilities: {
+    streaming: boolean
+    pushNotifications: boolean
+    extendedCard: boolean
+    extensions: AgentExtension[]
+  }
+  /** By name; each in the OpenAPI form of v0.3 (`type`, `in`, `scheme`, `flows`, …). */
+  securitySchemes: Record<string, JsonObject>
+  /** Any one entry suffices; within an entry all schemes are needed. */
+  security: Record<string, string[]>[]
+  inputModes: string[]
+  outputModes: string[]
+  skills: AgentSkill[]
+}

@@ -1,0 +1,72 @@
+import type { Call, Operation } from '@/lib/a2a/call'
+import type { AgentCard } from '@/lib/a2a/card'
+import type { Json, JsonObject } from '@/lib/a2a/json'
+import type { AgentEvent, Task } from '@/lib/a2a/model'
+import type { Outcome } from '@/lib/a2a/outcome'
+import type { FaultData } from '@/lib/faults/fault'
+
+export const dialectIds = ['v0.1', 'v0.3', 'v1.0'] as const
+export type DialectId = (typeof dialectIds)[number]
+
+/** A call as it goes over the wire, without the binding's envelope. */
+export interface WireCall {
+  method: string
+  params: JsonObject
+  /** Request headers that the generation asks for, e.g. `A2A-Version`. */
+  headers: Record<string, string>
+}
+
+/** The JSON-RPC error object and the HTTP status that goes with it. */
+export interface WireError {
+  error: { code: number; message: string; data?: Json }
+  httpStatus: number
+}
+
+/** The answer to one call. */
+export type Reply =
+  | AgentEvent
+  | { kind: 'list'; tasks: Task[]; nextPageToken: string; pageSize: number; totalSize: number }
+
+/** What an encoder cannot know from the event alone: how the receiver knows the task. */
+export interface Audience {
+  taskId: string
+  contextId: string
+  /** v0.1 names artifacts by position: the position of this artifact among the task's. */
+  artifactIndex: (artifactId: string) => number
+}
+
+/**
+ * One protocol generation's vocabulary. Pure and total: odd payloads give a problem, never an exception;
+ * unknown members are kept in `extra`.
+ */
+export interface Dialect {
+  id: DialectId
+  /** What this generation has over JSON-RPC; anything else is absent. */
+  operations: ReadonlySet<Operation>
+  /** v0.1: the client makes the task id and sends it with every call. */
+  clientMakesTaskId: boolean
+  /** Protocol version to print, e.g. `0.3.0`. */
+  protocolVersion: string
+
+  /** `foundAt`: the URL the card came from; resolves relative endpoint URLs. */
+  readCard: (card: JsonObject, foundAt: string) => Outcome<AgentCard>
+  /** The card in this generation's shape. */
+  writeCard: (card: AgentCard) => JsonObject
+
+  /** Client side: neutral call to wire. */
+  encodeCall: (call: Call) => Outcome<WireCall>
+  /** Server side: wire to neutral call. A foreign method is a problem. */
+  decodeCall: (method: string, params: Json | undefined) => Outcome<Call>
+
+  /** Server side: the JSON-RPC `result` of a call that does not stream. */
+  encodeReply: (operation: Operation, reply: Reply, audience: Audience) => Outcome<Json>
+  /** Client side: a `result` of any generation's shape, read tolerantly. */
+  decodeReply: (operation: Operation, result: Json) => Outcome<Reply>
+
+  /** Server side: the `result` of one stream event. A problem where the generation cannot carry it. */
+  encodeEvent: (event: AgentEvent, audience: Audience) => Outcome<Json>
+  decodeEvent: (result: Json) => Outcome<AgentEvent>
+
+  encodeError: (fault: FaultData) => WireError
+  decodeError: (error: Json) => FaultData
+}

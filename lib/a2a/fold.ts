@@ -1,0 +1,46 @@
+import type { Task, Message } from '@/lib/a2a/model'
+import type { TaskState } from '@/lib/a2a/states'
+import type { FaultData } from '@/lib/faults/fault'
+
+/** One thing to show in a conversation, in the order in which it first appeared. */
+export type Entry =
+  | {
+      type: 'message'
+      seq: number
+      at: string
+      message: Message
+      origin: 'request' | 'message' | 'status' | 'history'
+      state?: TaskState
+    }
+  | {
+      type: 'artifact'
+      seq: number
+      at: string
+      artifactId: string
+      lastSeq: number
+      chunks: number
+      complete: boolean
+    }
+  | { type: 'fault'; seq: number; at: string; fault: FaultData }
+  | { type: 'gap'; seq: number; at: string; reason: string }
+
+/** A task as its event log tells it, up to `lastSeq`. */
+export interface TaskFold {
+  /** `id` is the agent's, empty until known. Artifacts and history are the merged ones. */
+  task: Task
+  lastSeq: number
+  /** A turn is running: the agent may still speak. */
+  open: boolean
+  entries: Entry[]
+  /** Every change of state, for the task strip. */
+  states: { seq: number; at: string; state: TaskState }[]
+}
+
+/** The fold before the first row. */
+export const emptyFold: TaskFold = {
+  task: { id: '', status: { state: 'submitted' }, artifacts: [], history: [] },
+  lastSeq: 0,
+  open: false,
+  entries: [],
+  states: [],
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** Any JSON value. */
+export type Json = string | number | boolean | null | Json[] | JsonObject
+
+/** A JSON object: unknown members of wire objects are kept in this shape. */
+export interface JsonObject {
+  [member: string]: Json
+}
+
+export const jsonSchema: z.ZodType<Json> = z.json() as z.ZodType<Json>
+export const jsonObjectSchema: z.ZodType<JsonObject> = z.record(z.string(), jsonSchema)
+
+/** True for a JSON object, false for arrays, null and scalars. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { callSchema } from '@/lib/a2a/call'
+import { agentEventSchema } from '@/lib/a2a/model'
+import type { FaultData } from '@/lib/faults/fault'
+
+export const rowKinds = [
+  'request',
+  'response',
+  'message',
+  'task',
+  'status',
+  'artifact',
+  'push',
+  'fault',
+  'gap',
+  'note',
+] as const
+export type RowKind = (typeof rowKinds)[number]
+
+const faultDataSchema = z.custom<FaultData>((value) => typeof value === 'object' && value !== null)
+
+/** The neutral form of a row. Its `kind` equals the row's. */
+export const rowEventSchema = z.union([
+  agentEventSchema,
+  /** What we asked of the agent. */
+  z.object({ kind: z.literal('request'), call: callSchema }),
+  /** An answer that carries no event of its own. */
+  z.object({ kind: z.literal('response') }),
+  z.object({ kind: z.literal('fault'), fault: faultDataSchema }),
+  /** Events that may be missing between the rows before and after. */
+  z.object({ kind: z.literal('gap'), reason: z.string() }),
+  /** Something worth telling that changes nothing, e.g. a frame that did not decode. */
+  z.object({ kind: z.literal('note'), note: z.string() }),
+])
+export type RowEvent = z.infer<typeof rowEventSchema>
+
+/** One row of a task's event log. */
+export const logRowSchema = z.object({
+  /** 1, 2, 3, … without holes within a task. */
+  seq: z.number().int(),
+  at: z.iso.datetime(),
+  /** out: Switchboard to agent; in: agent to Switchboard, or Switchboard's own remark. */
+  direction: z.enum(['out', 'in']),
+  /** The wire method that the row belongs to; empty for our own remarks. */
+  method: z.string(),
+  kind: z.enum(rowKinds),
+  /** The body, or the payload of the SSE event, exactly as it went over the wire. */
+  raw: z.string(),
+  event: rowEventSchema,
+})
+export type LogRow = z.infer<typeof logRowSchema>

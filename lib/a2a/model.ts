@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { jsonObjectSchema, jsonSchema } from '@/lib/a2a/json'
+import { taskStateSchema } from '@/lib/a2a/states'
+
+/**
+ * The neutral model: the meaning of A2A v1.0 (§4.1), spelled in short enum words.
+ * `extra` keeps members of the wire object that no generation defines, so that nothing an agent said is lost.
+ */
+const extra = { metadata: jsonObjectSchema.optional(), extra: jsonObjectSchema.optional() }
+const partMembers = { filename: z.string().optional(), mediaType: z.string().optional(), ...extra }
+
+export const textPartSchema = z.object({ text: z.string(), ...partMembers })
+/** `raw` is standard base64. */
+export const rawPartSchema = z.object({ raw: z.string(), ...partMembers })
+export const urlPartSchema = z.object({ url: z.string(), ...partMembers })
+export const dataPartSchema = z.object({ data: jsonSchema, ...partMembers })
+export const partSchema = z.union([textPartSchema, rawPartSchema, urlPartSchema, dataPartSchema])
+
+export const messageSchema = z.object({
+  /** Absent when the generation has none (v0.1) until the task log has given it one. */
+  messageId: z.string().optional(),
+  role: z.enum(['user', 'agent']),
+  parts: z.array(partSchema),
+  taskId: z.string().optional(),
+  contextId: z.string().optional(),
+  referenceTaskIds: z.array(z.string()).optional(),
+  extensions: z.array(z.string()).optional(),
+  ...extra,
+})
+
+export const artifactSchema = z.object({
+  artifactId: z.string(),
+  name: z.string().optional(),
+  description: z.string().optional(),
+  parts: z.array(partSchema),
+  extensions: z.array(z.string()).optional(),
+  ...extra,
+})
+
+export const taskStatusSchema = z.object({
+  state: taskStateSchema,
+  message: messageSchema.optional(),
+  /** As the agent wrote it; may lack a zone. */
+  timestamp: z.string().optional(),
+})
+
+export const taskSchema = z.object({
+  id: z.string(),
+  contextId: z.string().optional(),
+  status: taskStatusSchema,
+  artifacts: z.array(artifactSchema),
+  history: z.array(messageSchema),
+  ...extra,
+})
+
+export const taskEventSchema = z.object({ kind: z.literal('task'), task: taskSchema })
+export const messageEventSchema = z.object({ kind: z.literal('message'), message: messageSchema })
+export const statusEventSchema = z.object({
+  kind: z.literal('status'),
+  taskId: z.string().optional(),
+  contextId: z.string().optional(),
+  status: taskStatusSchema,
+  /** v0.x end marker; absent in v1.0. */
+  final: z.boolean().optional(),
+  ...extra,
+})
+export const artifactEventSchema = z.object({
+  kind: z.literal('artifact'),
+  taskId: z.string().optional(),
+  contextId: z.string().optional(),
+  artifact: artifactSchema,
+  /** true: add the parts to the artifact of that id; false: replace or create it. */
+  append: z.boolean(),
+  lastChunk: z.boolean(),
+  ...extra,
+})
+
+/** One thing an agent says: a stream event, or the result of a call. */
+export const agentEventSchema = z.discriminatedUnion('kind', [
+  taskEventSchema,
+  messageEventSchema,
+  statusEventSchema,
+  artifactEventSchema,
+])
+
+export type TextPart = z.infer<typeof textPartSchema>
+export type RawPart = z.infer<typeof rawPartSchema>
+export type UrlPart = z.infer<typeof urlPartSchema>
+export type DataPart = z.infer<typeof dataPartSchema>
+export type Part = z.infer<typeof partSchema>
+export type Message = z.infer<typeof messageSchema>
+export type Artifact = z.infer<typeof artifactSchema>
+export type TaskStatus = z.infer<typeof taskStatusSchema>
+export type Task = z.infer<typeof taskSchema>
+export type TaskEvent = z.infer<typeof taskEventSchema>
+export type MessageEvent = z.infer<typeof messageEventSchema>
+export type StatusEvent = z.infer<typeof statusEventSchema>
+export type ArtifactEvent = z.infer<typeof artifactEventSchema>
+export type AgentEvent = z.infer<typeof agentEventSchema>

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/** Task states with the meaning of A2A v1.0, in the short spelling that screens and the API use. */
+export const taskStates = [
+  'submitted',
+  'working',
+  'input-required',
+  'auth-required',
+  'completed',
+  'canceled',
+  'failed',
+  'rejected',
+  'unknown',
+] as const
+
+export const taskStateSchema = z.enum(taskStates)
+export type TaskState = z.infer<typeof taskStateSchema>
+
+/** True once a task cannot change any more (A2A v1.0 §4.1.3). */
+export function isTerminal(state: TaskState): boolean {
+  return state === 'completed' || state === 'canceled' || state === 'failed' || state === 'rejected'
+}
+
+/** True while the agent waits for the person (A2A v1.0 §4.1.3). */
+export function isInterrupted(state: TaskState): boolean {
+  return state === 'input-required' || state === 'auth-required'
+}
+
+/** True when no further event is to be expected without a new message. */
+export function isResting(state: TaskState): boolean {
+  return isTerminal(state) || isInterrupted(state)
+}

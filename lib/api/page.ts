@@ -1,0 +1,7 @@
+import { z } from 'zod'
+
+/** Paging members common to every list. */
+export const pageQuerySchema = z.object({
+  cursor: z.string().max(512).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+})

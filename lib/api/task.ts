@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { artifactSchema, messageSchema } from '@/lib/a2a/model'
+import { logRowSchema } from '@/lib/a2a/log'
+import { taskStateSchema } from '@/lib/a2a/states'
+import { dialectSchema } from '@/lib/api/agent'
+
+const span = z.object({ at: z.iso.datetime(), state: taskStateSchema })
+
+export const taskSummarySchema = z.object({
+  id: z.string(),
+  agentId: z.string(),
+  agentSlug: z.string(),
+  agentName: z.string(),
+  agentArchived: z.boolean(),
+  /** The agent's own id; null until it is known, and for a direct message reply. */
+  remoteId: z.string().nullable(),
+  contextId: z.string().nullable(),
+  dialect: dialectSchema,
+  state: taskStateSchema,
+  title: z.string(),
+  /** A turn is running. */
+  open: z.boolean(),
+  lastSeq: z.number().int(),
+  artifactCount: z.number().int(),
+  /** Changes of state, for the small task strip; at most the last 32. */
+  states: z.array(span),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type TaskSummary = z.infer<typeof taskSummarySchema>
+
+export const taskDetailSchema = taskSummarySchema.extend({
+  history: z.array(messageSchema),
+  artifacts: z.array(artifactSchema),
+})
+export type TaskDetail = z.infer<typeof taskDetailSchema>
+
+export const eventPageSchema = z.object({ events: z.array(logRowSchema), lastSeq: z.number().int(), open: z.boolean() })
+export type EventPage = z.infer<typeof eventPageSchema>

@@ -1,0 +1,59 @@
+/** The one union of everything that goes wrong (see the tables beside it). */
+export const faultKinds = [
+  'invalid-input',
+  'not-found',
+  'unauthenticated',
+  'forbidden',
+  'rate-limited',
+  'conflict',
+  'too-large',
+  'agent-unreachable',
+  'agent-timeout',
+  'agent-refused-auth',
+  'agent-error',
+  'agent-nonsense',
+  'address-blocked',
+  'call-unsupported',
+  'internal',
+] as const
+
+export type FaultKind = (typeof faultKinds)[number]
+
+/** Plain data of a fault: what is logged, stored and sent. Never holds a secret. */
+export interface FaultData {
+  kind: FaultKind
+  /** English sentence, concrete: "Agent did not answer within 30 s". */
+  message: string
+  /** What the person can do about it. */
+  hint?: string
+  /** Where it failed: browser → Switchboard, Switchboard → agent, or the agent itself. */
+  hop?: 'switchboard' | 'connection' | 'agent'
+  /** The agent's own JSON-RPC error, untouched. */
+  agentError?: { code: number; message: string; data?: unknown }
+  /** HTTP status the agent answered with, where that is the news. */
+  httpStatus?: number
+  /** Seconds, from the agent's Retry-After. */
+  retryAfter?: number
+  details?: Record<string, unknown>
+}
+
+/** The one error that server code throws; three seams translate it (REST, JSON-RPC, the task log). */
+export class Fault extends Error {
+  readonly data: FaultData
+
+  constructor(kind: FaultKind, message: string, rest: Omit<FaultData, 'kind' | 'message'> = {}) {
+    super(message)
+    this.name = 'Fault'
+    this.data = { kind, message, ...rest }
+  }
+
+  get kind(): FaultKind {
+    return this.data.kind
+  }
+}
+
+/** Any thrown value as fault data; what is not a Fault becomes `internal` without its message. */
+export function toFaultData(error: unknown): FaultData {
+  if (error instanceof Fault) return error.data
+  return { kind: 'internal', message: 'Something went wrong inside Switchboard.' }
+}

@@ -1,0 +1,11 @@
+/** Languages the screens speak; the first is the default. */
+export const locales = ['en', 'zh-CN'] as const
+export type Locale = (typeof locales)[number]
+
+/** Cookie that keeps the person's choice. */
+export const localeCookie = 'locale'
+
+/** True for a language that we have. */
+export function isLocale(value: string | undefined): value is Locale {
+  return locales.some((locale) => locale === value)
+}

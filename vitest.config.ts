@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+export default defineConfig({
+  resolve: {
+    alias: {
+      'server-only': here('./node_modules/server-only/empty.js'),
+      '@': here('./'),
+    },
+  },
+  test: { include: ['{app,components,lib,scripts,bench}/**/*.test.{ts,tsx}'], testTimeout: 20_000 },
+})
