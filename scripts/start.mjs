@@ -1,0 +1,15 @@
+// `npm start`: installs, builds, migrates and serves. Dependency-free, so that it runs from a bare clone.
+import { performance } from 'node:perf_hooks'
+import { build, generate } from './bootstrap/build.mjs'
+import { install } from './bootstrap/install.mjs'
+import { run } from './bootstrap/run.mjs'
+import { checkHostNode, runtime, runtimeEnv } from './bootstrap/runtime.mjs'
+
+const since = performance.now()
+checkHostNode()
+await install()
+await generate()
+await build()
+process.exitCode = await run(runtime(), ['scripts/serve.mjs'], {
+  env: runtimeEnv({ NODE_ENV: 'production', STARTED_MS_AGO: String(Math.round(performance.now() - since)) }),
+})

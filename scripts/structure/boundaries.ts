@@ -1,0 +1,50 @@
+/** Which modules a folder may import. The first rule whose folder holds the file decides. */
+export interface Boundary {
+  folder: string
+  /** Prefixes of allowed module names. */
+  may?: string[]
+  /** Prefixes of forbidden module names. */
+  mayNot?: string[]
+  why: string
+}
+
+export const boundaries: Boundary[] = [
+  { folder: 'lib/a2a/', may: ['zod', '@/lib/a2a/', '@/lib/faults/'], why: 'protocol code is pure: zod only' },
+  { folder: 'lib/sse/', may: ['eventsource-parser', '@/lib/sse/'], why: 'SSE knows nothing of A2A' },
+  { folder: 'lib/faults/', may: ['zod', '@/lib/faults/', '@/lib/a2a/'], why: 'faults are plain data' },
+  {
+    folder: 'lib/api/',
+    may: ['zod', '@/lib/api/', '@/lib/a2a/', '@/lib/faults/'],
+    why: 'the HTTP contract is plain schemas',
+  },
+  {
+    folder: 'lib/client/',
+    mayNot: ['@/lib/server/', '@/lib/samples/', '@/components/', 'node:'],
+    why: 'runs in the browser',
+  },
+  {
+    folder: 'lib/samples/',
+    mayNot: ['@/lib/server/', '@/lib/client/', '@/components/'],
+    why: 'sample agents are agents like any other',
+  },
+  {
+    folder: 'lib/server/',
+    mayNot: ['@/lib/client/', '@/components/', '@/app/', '@/lib/samples/'],
+    why: 'the server does not know its screens',
+  },
+  { folder: 'lib/', mayNot: ['@/app/', '@/components/'], why: 'the library does not know its screens' },
+  {
+    folder: 'components/ui/',
+    mayNot: ['@/lib/server/', '@/app/', '@/components/agents/', '@/components/chat/', '@/components/tasks/'],
+    why: 'primitives know no feature',
+  },
+  {
+    folder: 'components/parts/',
+    mayNot: ['@/lib/server/', '@/app/', '@/components/agents/', '@/components/chat/', '@/components/tasks/'],
+    why: 'renderers know no feature',
+  },
+  { folder: 'components/', mayNot: ['@/lib/server/', '@/app/'], why: 'components get data, they do not fetch it' },
+]
+
+/** Folders under components/ that any feature may use. */
+export const sharedComponents = ['ui', 'parts']

@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process'
+import { describe, expect, it } from 'vitest'
+import { boundaries, sharedComponents } from './boundaries'
+import { type SourceFile, sourceFiles } from './source-files'
+
+const files = sourceFiles()
+const product = files.filter((file) => !/\.(test|story)\.tsx?$/.test(file.path))
+const isTestOnly = (file: SourceFile) => /\/testing\//.test(file.path)
+
+function trespasses(file: SourceFile): string[] {
+  const rule = boundaries.find((boundary) => file.path.startsWith(boundary.folder))
+  if (!rule) return []
+  const bad = file.imports.filter((name) => {
+    // A module without a path of ours or a package's is relative, and stays in its own folder.
+    if (name.startsWith('./')) return false
+    if (rule.may && !rule.may.some((prefix) => name.startsWith(prefix))) return true
+    return rule.mayNot?.some((prefix) => name.startsWith(prefix)) ?? false
+  })
+  return bad.map((name) => `${file.path} imports ${name}: ${rule.why}`)
+}
+
+function crossings(file: SourceFile): string[] {
+  const feature = /^components\/([^/]+)\//.exec(file.path)?.[1]
+  if (!feature) return []
+  return file.imports.flatMap((name) => {
+    const other = /^@\/components\/([^/]+)/.exec(name)?.[1]
+    return other && other !== feature && !sharedComponents.includes(other) ? [`${file.path} imports ${name}`] : []
+  })
+}
+
+function over(limit: number, chosen: SourceFile[]): string[] {
+  return chosen.filter((file) => file.lines > limit).map((file) => `${file.path}: ${file.lines}`)
+}
+
+describe('structure', () => {
+  it('sees every source file that git tracks', () => {
+    const tracked = execFileSync('git', ['ls-files', 'app', 'components', 'lib'], { encoding: 'utf8' })
+    const expected = tracked.split('\n').filter((path) => /\.(ts|tsx)$/.test(path) && !/\/(fixtures|gen)\//.test(path))
+    const seen = new Set(files.map((file) => file.path))
+    expect(expected.length).toBeGreaterThan(15)
+    expect(expected.filter((path) => !seen.has(path))).toEqual([])
+  })
+
+  it('reads imports: most files have some', () => {
+    expect(files.filter((file) => file.imports.length > 0).length).toBeGreaterThan(files.length * 0.6)
+  })
+
+  it('keeps the boundaries between folders', () => {
+    expect(product.filter((file) => !isTestOnly(file)).flatMap(trespasses)).toEqual([])
+  })
+
+  it('keeps features apart', () => {
+    expect(product.flatMap(crossings)).toEqual([])
+  })
+
+  it('marks every file of lib/server as server-only', () => {
+    const server = product.filter((file) => file.path.startsWith('lib/server/') && !isTestOnly(file))
+    const unmarked = server.filter((file) => !/^(import 'server-only'|'use server')/.test(file.text))
+    expect(unmarked.map((file) => file.path)).toEqual([])
+  })
+
+  it('keeps files small', () => {
+    expect(over(350, files)).toEqual([])
+    expect(
+      over(
+        150,
+        product.filter((file) => file.path.startsWith('components/')),
+      ),
+    ).toEqual([])
+    expect(
+      over(
+        30,
+        product.filter((file) => file.path.endsWith('/route.ts')),
+      ),
+    ).toEqual([])
+    const sizes = product.map((file) => file.lines).toSorted((a, b) => a - b)
+    expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThan(80)
+  })
+
+  it('names files in kebab-case, after what they hold', () => {
+    const named = files.map((file) => file.path.split('/').at(-1) ?? '')
+    expect(
+      named.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|story|mjs|config))?\.(ts|tsx|mjs)$/.test(name)),
+    ).toEqual([])
+    const vague = /(^|\/)(utils?|helpers?|common|misc|manager)(\.|\/|-)/i
+    expect(files.map((file) => file.path).filter((path) => vague.test(path))).toEqual([])
+  })
+
+  it('has default exports only where Next wants them', () => {
+    const allowed = /^(app\/|e2e\/|lib\/i18n\/request\.ts)/
+    const found = product.filter((file) => /^export default/m.test(file.text) && !allowed.test(file.path))
+    expect(found.map((file) => file.path)).toEqual([])
+  })
+})

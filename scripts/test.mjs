@@ -1,0 +1,66 @@
+// `npm test`: installs what it needs, then lint, types, unit tests and browser stories. Ends with "N passed, N failed".
+import { rmSync } from 'node:fs'
+import { build, generate } from './bootstrap/build.mjs'
+import { install } from './bootstrap/install.mjs'
+import { run } from './bootstrap/run.mjs'
+import { checkHostNode, runtime, runtimeEnv } from './bootstrap/runtime.mjs'
+import { say } from './bootstrap/say.mjs'
+
+checkHostNode()
+await install()
+// Only what the install brought makes these loadable.
+const { ensureChromium } = await import('./testing/chromium.mjs')
+const { playwrightCounts, vitestCounts } = await import('./testing/counts.mjs')
+
+const bin = (path) => `node_modules/${path}`
+const checks = [
+  { name: 'Derived files', args: ['scripts/generate.mjs', '--check'] },
+  { name: 'Lint', args: [bin('oxlint/bin/oxlint'), '--deny-warnings'] },
+  { name: 'Format', args: [bin('oxfmt/bin/oxfmt'), '--check'] },
+  { name: 'Unused code', args: [bin('knip/bin/knip.js')] },
+  { name: 'Types', args: [bin('typescript/bin/tsc'), '--noEmit'] },
+]
+const total = { passed: 0, failed: 0 }
+const add = ({ passed, failed }) => {
+  total.passed += passed
+  total.failed += failed
+}
+
+await generate()
+for (const { name, args } of checks) {
+  say(name)
+  const code = await run(runtime(), args, { env: runtimeEnv() })
+  add(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+}
+
+await build()
+const reports = '.cache/reports'
+rmSync(reports, { recursive: true, force: true })
+
+say('Unit tests')
+const unitReport = `${reports}/unit.json`
+await run(
+  runtime(),
+  [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+  {
+    env: runtimeEnv(),
+  },
+)
+add(vitestCounts(unitReport))
+
+const chromium = await ensureChromium()
+say(
+  chromium
+    ? `Browser stories (${chromium})`
+    : 'Browser stories cannot run: no Chromium was found and none could be installed',
+)
+const storyReport = `${reports}/stories.json`
+if (chromium) {
+  await run(runtime(), [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], {
+    env: runtimeEnv({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: storyReport }),
+  })
+}
+add(playwrightCounts(storyReport))
+
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed === 0 ? 0 : 1
