@@ -34,6 +34,8 @@ export const listCallSchema = z.object({
   pageToken: z.string().optional(),
   historyLength: z.number().int().optional(),
   includeArtifacts: z.boolean().optional(),
+  /** ISO 8601 UTC. */
+  statusTimestampAfter: z.string().optional(),
 })
 
 /** A call in the neutral model. */

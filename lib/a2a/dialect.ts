@@ -1,5 +1,6 @@
 import type { Call, Operation } from '@/lib/a2a/call'
 import type { AgentCard } from '@/lib/a2a/card'
+import type { ErrorReason } from '@/lib/a2a/error-reasons'
 import type { Json, JsonObject } from '@/lib/a2a/json'
 import type { AgentEvent, Task } from '@/lib/a2a/model'
 import type { Outcome } from '@/lib/a2a/outcome'
@@ -36,8 +37,8 @@ export interface Audience {
 }
 
 /**
- * One protocol generation's vocabulary. Pure and total: odd payloads give a problem, never an exception;
- * unknown members are kept in `extra`.
+ * One protocol generation's vocabulary. Pure and total: odd payloads give a problem, never an exception.
+ * Encoders write the strict form of the generation; decoders read any generation's. Cards are read by `readCard`.
  */
 export interface Dialect {
   id: DialectId
@@ -47,14 +48,16 @@ export interface Dialect {
   clientMakesTaskId: boolean
   /** Protocol version to print, e.g. `0.3.0`. */
   protocolVersion: string
+  /** Wire names of the operations, aliases included. */
+  methods: Readonly<Record<string, Operation>>
+  /** Methods of this generation that Switchboard does not serve, with the reason to give. */
+  refusals: Readonly<Record<string, ErrorReason>>
 
-  /** `foundAt`: the URL the card came from; resolves relative endpoint URLs. */
-  readCard: (card: JsonObject, foundAt: string) => Outcome<AgentCard>
-  /** The card in this generation's shape. */
-  writeCard: (card: AgentCard) => JsonObject
+  /** The card in this generation's shape; problem when no interface of it speaks this generation. */
+  writeCard: (card: AgentCard) => Outcome<JsonObject>
 
-  /** Client side: neutral call to wire. */
-  encodeCall: (call: Call) => Outcome<WireCall>
+  /** Client side: neutral call to wire. `tenant`: of the interface called (v1.0 §4.4.6). */
+  encodeCall: (call: Call, tenant?: string) => Outcome<WireCall>
   /** Server side: wire to neutral call. A foreign method is a problem. */
   decodeCall: (method: string, params: Json | undefined) => Outcome<Call>
 
@@ -63,10 +66,11 @@ export interface Dialect {
   /** Client side: a `result` of any generation's shape, read tolerantly. */
   decodeReply: (operation: Operation, result: Json) => Outcome<Reply>
 
-  /** Server side: the `result` of one stream event. A problem where the generation cannot carry it. */
-  encodeEvent: (event: AgentEvent, audience: Audience) => Outcome<Json>
+  /** Server side: the `result`s of the stream events that say this one; v0.1 needs several for a task snapshot. */
+  encodeEvent: (event: AgentEvent, audience: Audience) => Outcome<Json[]>
   decodeEvent: (result: Json) => Outcome<AgentEvent>
 
   encodeError: (fault: FaultData) => WireError
+  /** Always a fault, `agent-error` when nothing more is known; the agent's own error is kept in `agentError`. */
   decodeError: (error: Json) => FaultData
 }

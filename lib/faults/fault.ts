@@ -1,3 +1,5 @@
+import type { ErrorReason } from '@/lib/a2a/error-reasons'
+
 /** The one union of everything that goes wrong (see the tables beside it). */
 export const faultKinds = [
   'invalid-input',
@@ -28,6 +30,8 @@ export interface FaultData {
   hint?: string
   /** Where it failed: browser → Switchboard, Switchboard → agent, or the agent itself. */
   hop?: 'switchboard' | 'connection' | 'agent'
+  /** What exactly, in A2A's words; decides the JSON-RPC code where it is set. */
+  reason?: ErrorReason
   /** The agent's own JSON-RPC error, untouched. */
   agentError?: { code: number; message: string; data?: unknown }
   /** HTTP status the agent answered with, where that is the news. */
