@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { readEnv } from '@/lib/server/env'
+
+describe('readEnv', () => {
+  it('has a default for everything', () => {
+    expect(readEnv({})).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      DATA_DIR: './data',
+      SAMPLES: true,
+      OUTBOUND_ALLOW: [],
+      AGENT_TIMEOUT: 30,
+    })
+  })
+
+  it('takes empty values as absent', () => {
+    expect(readEnv({ PORT: '', ACCESS_TOKEN: ' ', DATABASE_URL: '' })).toMatchObject({ PORT: 3000 })
+  })
+
+  it('serves the samples on loopback unless told otherwise', () => {
+    expect(readEnv({ HOST: '0.0.0.0' }).SAMPLES).toBe(false)
+    expect(readEnv({ HOST: '0.0.0.0', SAMPLES: 'on' }).SAMPLES).toBe(true)
+    expect(readEnv({ HOST: 'localhost', SAMPLES: 'off' }).SAMPLES).toBe(false)
+  })
+
+  it('splits lists and trims the public address', () => {
+    const read = readEnv({ OUTBOUND_ALLOW: 'Agents.internal, 10.0.0.0/8,', PUBLIC_URL: 'https://a.example/' })
+    expect(read.OUTBOUND_ALLOW).toEqual(['agents.internal', '10.0.0.0/8'])
+    expect(read.PUBLIC_URL).toBe('https://a.example')
+  })
+
+  it.each([
+    [{ PORT: 'abc' }, 'The setting PORT must be a port number.'],
+    [{ PORT: '70000' }, 'The setting PORT must be a port number.'],
+    [{ SAMPLES: 'yes' }, 'The setting SAMPLES must be on or off.'],
+    [{ SECRET_KEY: 'short-and-secret' }, 'The setting SECRET_KEY must have at least 32 characters.'],
+    [{ PUBLIC_URL: 'ftp://x' }, 'The setting PUBLIC_URL must be an http or https address.'],
+    [{ DATABASE_URL: 'mysql://user:secret@h/d' }, 'The setting DATABASE_URL must be a postgresql:// address.'],
+  ])('says in one sentence what is wrong with %j', (source, sentence) => {
+    expect(() => readEnv(source)).toThrow(new Error(sentence))
+  })
+})

@@ -1,0 +1,76 @@
+import 'server-only'
+import { z } from 'zod'
+import { singleton } from '@/lib/server/singleton'
+import { isLoopback } from '@/scripts/listen-problem.mjs'
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim().toLowerCase())
+      .filter(Boolean),
+  )
+
+const switchOf = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on')
+
+const seconds = (fallback: number) =>
+  z.coerce
+    .number('must be a number of seconds')
+    .min(1, 'must be at least 1 second')
+    .max(86_400, 'must be at most a day')
+    .default(fallback)
+
+const envSchema = z
+  .object({
+    PORT: z.coerce
+      .number('must be a port number')
+      .int('must be a port number')
+      .min(0)
+      .max(65_535, 'must be a port number')
+      .default(3000),
+    HOST: z.string().trim().default('127.0.0.1'),
+    /** Asked of every page and call when set. */
+    ACCESS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address')
+      .optional(),
+    DATA_DIR: z.string().default('./data'),
+    SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+    PUBLIC_URL: z
+      .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional(),
+    SAMPLES: switchOf.optional(),
+    OUTBOUND_ALLOW: list,
+    OUTBOUND_DENY: list,
+    /** Seconds that an agent may take until its first byte. */
+    AGENT_TIMEOUT: seconds(30),
+    /** Seconds that an open stream may stay silent. */
+    STREAM_IDLE: seconds(600),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is not a log level')
+      .default('info'),
+  })
+  .transform((values) => ({ ...values, SAMPLES: values.SAMPLES ?? isLoopback(values.HOST) }))
+
+export type Env = z.infer<typeof envSchema>
+
+/**
+ * The settings in `source`; empty values count as absent.
+ * Throws an Error whose message is one sentence that names the setting and never its value.
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
+  const result = envSchema.safeParse(given)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw new Error(`The setting ${issue?.path.join('.')} ${issue?.message}.`)
+}
+
+/** The process's settings: the only way to what stands in the environment. */
+export function env(): Env {
+  return singleton('env', () => readEnv(process.env))
+}

@@ -1,0 +1,25 @@
+// Plain JavaScript without dependencies: the start script runs it on whatever Node the host has.
+
+/**
+ * True for a host name or address that only this machine can reach.
+ * @param {string} host as in HOST or a Host header without its port; brackets around IPv6 are fine
+ * @returns {boolean}
+ */
+export function isLoopback(host) {
+  const name = host.replace(/^\[(.*)\]$/, '$1').toLowerCase()
+  return name === 'localhost' || name === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(name)
+}
+
+/**
+ * Why Switchboard must not listen with these settings, as a sentence; null when it may.
+ * @param {{ HOST?: string | undefined, ACCESS_TOKEN?: string | undefined }} env
+ * @returns {string | null}
+ */
+export function listenProblem(env) {
+  const host = env.HOST || '127.0.0.1'
+  if (isLoopback(host)) return null
+  const length = env.ACCESS_TOKEN?.length ?? 0
+  if (length >= 32) return null
+  const given = length === 0 ? 'is not set' : `has only ${length} characters`
+  return `HOST is ${host}, which other machines can reach, but ACCESS_TOKEN ${given}: set one of at least 32 characters, or leave HOST out.`
+}
