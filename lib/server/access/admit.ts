@@ -1,0 +1,35 @@
+import 'server-only'
+import { Fault } from '@/lib/faults/fault'
+import { checkToken } from '@/lib/server/access/check-token'
+import { foreignRequest } from '@/lib/server/access/foreign-request'
+import { isSession, sessionCookie } from '@/lib/server/access/session'
+import { env } from '@/lib/server/env'
+
+/** Throws `forbidden` for a request that another site's page or a rebound host name caused. */
+export function refuseForeign(method: string, headers: Headers): void {
+  const reason = foreignRequest(method, headers, env())
+  if (reason) throw new Fault('forbidden', reason, { hop: 'switchboard' })
+}
+
+/** Throws `unauthenticated` or `rate-limited` unless the request carries what ACCESS_TOKEN asks for. */
+export async function requireToken(headers: Headers): Promise<void> {
+  const { ACCESS_TOKEN } = env()
+  if (!ACCESS_TOKEN) return
+  const bearer = headers.get('authorization')?.match(/^bearer +(\S+)$/i)?.[1]
+  if (bearer) return checkToken(bearer, ACCESS_TOKEN, headers)
+  const session = cookieOf(headers, sessionCookie)
+  if (session && (await isSession(session, ACCESS_TOKEN))) return
+  throw new Fault('unauthenticated', 'This Switchboard asks for its access token.', {
+    hint: 'Send it as "Authorization: Bearer …", or sign in with a browser.',
+    hop: 'switchboard',
+  })
+}
+
+function cookieOf(headers: Headers, name: string): string | undefined {
+  const pairs =
+    headers
+      .get('cookie')
+      ?.split(';')
+      .map((pair) => pair.trim()) ?? []
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+}
