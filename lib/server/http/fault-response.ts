@@ -1,0 +1,17 @@
+import 'server-only'
+import type { ErrorBody } from '@/lib/api/error'
+import type { FaultData } from '@/lib/faults/fault'
+import { httpStatus } from '@/lib/faults/http-status'
+
+/** The REST answer for a fault: the status and body that the HTTP contract gives it. */
+export function faultResponse(fault: FaultData, requestId: string): Response {
+  const { kind, message, hint, details } = fault
+  const body: ErrorBody = { error: { kind, message, ...(hint && { hint }), ...(details && { details }), requestId } }
+  return Response.json(body, { status: httpStatus[kind], headers: faultHeaders(fault) })
+}
+
+/** Headers that go with a fault in every binding. */
+export function faultHeaders(fault: FaultData): Record<string, string> {
+  if (fault.retryAfter !== undefined) return { 'Retry-After': String(fault.retryAfter) }
+  return fault.kind === 'unauthenticated' ? { 'WWW-Authenticate': 'Bearer' } : {}
+}

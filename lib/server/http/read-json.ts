@@ -1,0 +1,47 @@
+import 'server-only'
+import { z } from 'zod'
+import { Fault } from '@/lib/faults/fault'
+
+const megabyte = 1024 * 1024
+
+/**
+ * The request's JSON body, checked. Throws `too-large` over `maxBytes`, and `invalid-input` for what is no JSON or
+ * does not fit, with `details.issues` naming each member.
+ */
+export async function readJson<T>(request: Request, schema: z.ZodType<T>, maxBytes = megabyte): Promise<T> {
+  const text = await readText(request, maxBytes)
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    throw new Fault('invalid-input', 'The request body is not JSON.')
+  }
+  return checked(schema, body)
+}
+
+/** The query parameters of the request's URL, checked. Empty ones count as absent. */
+export function readQuery<T>(request: Request, schema: z.ZodType<T>): T {
+  const given = [...new URL(request.url).searchParams].filter(([, value]) => value !== '')
+  return checked(schema, Object.fromEntries(given))
+}
+
+/** The request's body as text. Throws `too-large` over `maxBytes`, reading no further. */
+export async function readText(request: Request, maxBytes: number): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > maxBytes) throw new Fault('too-large', `The request body is larger than ${maxBytes} bytes.`)
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+function checked<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  const first = issues[0]?.path ? `${issues[0].path}: ${issues[0].message}` : issues[0]?.message
+  throw new Fault('invalid-input', `The request is not valid: ${first}.`, { details: { issues } })
+}

@@ -1,0 +1,58 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { type FaultData, Fault, toFaultData } from '@/lib/faults/fault'
+import { refuseForeign, requireToken } from '@/lib/server/access/admit'
+import { localViewer } from '@/lib/server/db/users'
+import { faultResponse } from '@/lib/server/http/fault-response'
+import { log } from '@/lib/server/log'
+import type { Viewer } from '@/lib/server/viewer'
+
+/** What a handler gets once the request has been let in. */
+export interface Admitted<Params> {
+  request: Request
+  viewer: Viewer
+  params: Params
+  requestId: string
+}
+
+type Handler<Params> = (admitted: Admitted<Params>) => Promise<Response> | Response
+type RouteHandler<Params> = (request: Request, context: { params: Promise<Params> }) => Promise<Response>
+
+/**
+ * A Route Handler: refuses foreign requests and those without the access token, calls `handler`, and
+ * turns what it throws into an answer, by default the REST error body.
+ */
+export function route<Params = Record<never, never>>(
+  handler: Handler<Params>,
+  answerFault: (fault: FaultData, requestId: string) => Response = faultResponse,
+): RouteHandler<Params> {
+  return (request, context) =>
+    guarded(request, answerFault, async (requestId) => {
+      await requireToken(request.headers)
+      return handler({ request, viewer: await localViewer(), params: await context.params, requestId })
+    })
+}
+
+/** A Route Handler that needs no access token; foreign requests are refused all the same. */
+export function openRoute(
+  handler: (request: Request) => Promise<Response> | Response,
+): (request: Request) => Promise<Response> {
+  return (request) => guarded(request, faultResponse, () => handler(request))
+}
+
+async function guarded(
+  request: Request,
+  answerFault: (fault: FaultData, requestId: string) => Response,
+  handle: (requestId: string) => Promise<Response> | Response,
+): Promise<Response> {
+  const requestId = randomUUID()
+  try {
+    refuseForeign(request.method, request.headers)
+    return await handle(requestId)
+  } catch (error) {
+    // The caller has gone: nobody reads the answer.
+    if (request.signal.aborted) return new Response(null, { status: 499 })
+    if (!(error instanceof Fault)) log().error({ err: error, requestId, method: request.method }, 'request failed')
+    return answerFault(toFaultData(error), requestId)
+  }
+}
