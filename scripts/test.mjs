@@ -14,7 +14,7 @@ const { playwrightCounts, vitestCounts } = await import('./testing/counts.mjs')
 
 const bin = (path) => `node_modules/${path}`
 const checks = [
-  { name: 'Derived files', args: ['scripts/generate.mjs', '--check'] },
+  { name: 'Migrations', args: ['scripts/db-migration.mjs', '--check'] },
   { name: 'Lint', args: [bin('oxlint/bin/oxlint'), '--deny-warnings'] },
   { name: 'Format', args: [bin('oxfmt/bin/oxfmt'), '--check'] },
   { name: 'Unused code', args: [bin('knip/bin/knip.js')] },
@@ -26,12 +26,16 @@ const add = ({ passed, failed }) => {
   total.failed += failed
 }
 
-await generate()
-for (const { name, args } of checks) {
+async function check({ name, args }) {
   say(name)
   const code = await run(runtime(), args, { env: runtimeEnv() })
   add(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 }
+
+// Before the generator sets it right.
+await check({ name: 'Derived files', args: ['scripts/generate.mjs', '--check'] })
+await generate()
+for (const each of checks) await check(each)
 
 await build()
 const reports = '.cache/reports'

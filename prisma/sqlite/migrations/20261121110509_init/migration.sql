@@ -1,0 +1,172 @@
+-- CreateTable
+CREATE TABLE "User" (
+    "id" TEXT NOT NULL PRIMARY KEY,
+    "name" TEXT NOT NULL,
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP
+);
+
+-- CreateTable
+CREATE TABLE "Agent" (
+    "id" TEXT NOT NULL PRIMARY KEY,
+    "slug" TEXT NOT NULL,
+    "ownerId" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+    "nameKey" TEXT NOT NULL,
+    "description" TEXT NOT NULL,
+    "version" TEXT NOT NULL,
+    "providerName" TEXT,
+    "providerUrl" TEXT,
+    "iconUrl" TEXT,
+    "url" TEXT NOT NULL,
+    "cardUrl" TEXT,
+    "dialect" TEXT NOT NULL,
+    "dialectOverride" TEXT,
+    "protocolVersion" TEXT NOT NULL,
+    "binding" TEXT NOT NULL,
+    "streaming" BOOLEAN NOT NULL,
+    "pushNotifications" BOOLEAN NOT NULL,
+    "extendedCard" BOOLEAN NOT NULL,
+    "inputModes" JSONB NOT NULL,
+    "outputModes" JSONB NOT NULL,
+    "searchText" TEXT NOT NULL,
+    "status" TEXT NOT NULL DEFAULT 'unknown',
+    "statusReason" TEXT,
+    "lastSeenAt" DATETIME,
+    "lastUsedAt" DATETIME,
+    "lifecycle" TEXT NOT NULL DEFAULT 'active',
+    "sample" TEXT,
+    "cardVersion" INTEGER NOT NULL DEFAULT 1,
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT "Agent_ownerId_fkey" FOREIGN KEY ("ownerId") REFERENCES "User" ("id") ON DELETE RESTRICT ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "CardVersion" (
+    "agentId" TEXT NOT NULL,
+    "version" INTEGER NOT NULL,
+    "raw" TEXT NOT NULL,
+    "sourceUrl" TEXT,
+    "etag" TEXT,
+    "fetchedAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    PRIMARY KEY ("agentId", "version"),
+    CONSTRAINT "CardVersion_agentId_fkey" FOREIGN KEY ("agentId") REFERENCES "Agent" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "Skill" (
+    "id" TEXT NOT NULL PRIMARY KEY,
+    "agentId" TEXT NOT NULL,
+    "position" INTEGER NOT NULL,
+    "skillId" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+    "description" TEXT NOT NULL,
+    "tags" JSONB NOT NULL,
+    "examples" JSONB NOT NULL,
+    "inputModes" JSONB,
+    "outputModes" JSONB,
+    CONSTRAINT "Skill_agentId_fkey" FOREIGN KEY ("agentId") REFERENCES "Agent" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "AgentTag" (
+    "tag" TEXT NOT NULL,
+    "agentId" TEXT NOT NULL,
+    "source" TEXT NOT NULL,
+    "label" TEXT NOT NULL,
+
+    PRIMARY KEY ("tag", "agentId", "source"),
+    CONSTRAINT "AgentTag_agentId_fkey" FOREIGN KEY ("agentId") REFERENCES "Agent" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "AgentMode" (
+    "mode" TEXT NOT NULL,
+    "agentId" TEXT NOT NULL,
+
+    PRIMARY KEY ("mode", "agentId"),
+    CONSTRAINT "AgentMode_agentId_fkey" FOREIGN KEY ("agentId") REFERENCES "Agent" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "Task" (
+    "id" TEXT NOT NULL PRIMARY KEY,
+    "agentId" TEXT NOT NULL,
+    "ownerId" TEXT NOT NULL,
+    "remoteId" TEXT,
+    "callerId" TEXT,
+    "contextId" TEXT,
+    "dialect" TEXT NOT NULL,
+    "callerDialect" TEXT NOT NULL,
+    "state" TEXT NOT NULL DEFAULT 'submitted',
+    "title" TEXT NOT NULL,
+    "searchText" TEXT NOT NULL,
+    "open" BOOLEAN NOT NULL DEFAULT true,
+    "lastSeq" INTEGER NOT NULL DEFAULT 0,
+    "artifactCount" INTEGER NOT NULL DEFAULT 0,
+    "states" JSONB NOT NULL,
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT "Task_agentId_fkey" FOREIGN KEY ("agentId") REFERENCES "Agent" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
+    CONSTRAINT "Task_ownerId_fkey" FOREIGN KEY ("ownerId") REFERENCES "User" ("id") ON DELETE RESTRICT ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "TaskEvent" (
+    "taskId" TEXT NOT NULL,
+    "seq" INTEGER NOT NULL,
+    "at" TEXT NOT NULL,
+    "direction" TEXT NOT NULL,
+    "method" TEXT NOT NULL,
+    "kind" TEXT NOT NULL,
+    "raw" TEXT NOT NULL,
+    "event" TEXT NOT NULL,
+
+    PRIMARY KEY ("taskId", "seq")
+);
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Agent_slug_key" ON "Agent"("slug");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Agent_sample_key" ON "Agent"("sample");
+
+-- CreateIndex
+CREATE INDEX "Agent_createdAt_id_idx" ON "Agent"("createdAt" DESC, "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "Agent_nameKey_id_idx" ON "Agent"("nameKey", "id");
+
+-- CreateIndex
+CREATE INDEX "Agent_url_idx" ON "Agent"("url");
+
+-- CreateIndex
+CREATE INDEX "Agent_cardUrl_idx" ON "Agent"("cardUrl");
+
+-- CreateIndex
+CREATE INDEX "Skill_agentId_idx" ON "Skill"("agentId");
+
+-- CreateIndex
+CREATE INDEX "AgentTag_agentId_idx" ON "AgentTag"("agentId");
+
+-- CreateIndex
+CREATE INDEX "AgentMode_agentId_idx" ON "AgentMode"("agentId");
+
+-- CreateIndex
+CREATE INDEX "Task_createdAt_id_idx" ON "Task"("createdAt" DESC, "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "Task_agentId_remoteId_idx" ON "Task"("agentId", "remoteId");
+
+-- CreateIndex
+CREATE INDEX "Task_agentId_callerId_idx" ON "Task"("agentId", "callerId");
+
+-- CreateIndex
+CREATE INDEX "Task_agentId_contextId_idx" ON "Task"("agentId", "contextId");
+
+-- CreateIndex
+CREATE INDEX "Task_open_idx" ON "Task"("open");
+
+-- CreateIndex
+CREATE INDEX "Task_state_idx" ON "Task"("state");

@@ -1,0 +1,44 @@
+// node scripts/db-migration.mjs NAME: writes the next migration for both databases, from what changed in prisma/schema.prisma
+// since the last one. `--check`: write nothing, fail when there is a change that no migration carries.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { schemaDiff } from './schema-diff.mjs'
+import { sqliteSchema } from './sqlite-schema.mjs'
+
+const prisma = fileURLToPath(new URL('../prisma/', import.meta.url))
+// The schema that all migrations together add up to.
+const migrated = `${prisma}migrations/schema.prisma`
+
+const name = process.argv[2] ?? ''
+const check = name === '--check'
+if (!check && !/^[a-z][a-z0-9_]*$/.test(name)) {
+  console.error('usage: npm run db:migration -- NAME (lower case, digits, _)')
+  process.exit(1)
+}
+
+const before = existsSync(migrated) ? readFileSync(migrated, 'utf8') : null
+const after = readFileSync(`${prisma}schema.prisma`, 'utf8')
+const postgresql = await schemaDiff('postgres', before, after)
+const sqlite = await schemaDiff('sqlite', before && sqliteSchema(before), sqliteSchema(after))
+
+if (check) {
+  if (!postgresql && !sqlite) process.exit(0)
+  console.error('prisma/schema.prisma has changes without a migration: run `npm run db:migration -- NAME`')
+  process.exit(1)
+}
+if (!postgresql && !sqlite) {
+  console.log('nothing changed since the last migration')
+  process.exit(0)
+}
+
+const folder = `${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}_${name}`
+const extension = postgresql.includes('gin_trgm_ops') ? 'CREATE EXTENSION IF NOT EXISTS pg_trgm;\n\n' : ''
+write(`${prisma}migrations/${folder}`, 'migration.sql', extension + (postgresql || '-- Nothing to do here.\n'))
+write(`${prisma}sqlite/migrations/${folder}`, 'migration.sql', sqlite || '-- Nothing to do here.\n')
+write(`${prisma}migrations`, 'schema.prisma', after)
+console.log(`wrote ${folder} for both databases: read them before you commit`)
+
+function write(directory, file, text) {
+  mkdirSync(directory, { recursive: true })
+  writeFileSync(`${directory}/${file}`, text)
+}
