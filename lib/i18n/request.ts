@@ -12,5 +12,5 @@ async function chosenLocale(): Promise<Locale> {
 export default getRequestConfig(async () => {
   const locale = await chosenLocale()
   const messages = (await import(`@/messages/${locale}.json`)) as { default: Record<string, never> }
-  return { locale, messages: messages.default, timeZone: 'UTC' }
+  return { locale, messages: messages.default, timeZone: 'UTC', now: new Date() }
 })

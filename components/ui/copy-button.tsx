@@ -1,0 +1,37 @@
+'use client'
+
+import { Check, Copy } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { toast } from 'sonner'
+import type { ButtonProps } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
+
+interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'className'> {
+  text: string
+  /** Names what is copied; "Copy" without. */
+  label?: string
+}
+
+export function CopyButton({ text, label, size = 'sm', ...rest }: CopyButtonProps) {
+  const t = useTranslations('ui')
+  const [copied, setCopied] = useState(false)
+
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), 1600)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => toast.error(t('copyFailed')),
+    )
+
+  return (
+    <IconButton label={copied ? t('copied') : (label ?? t('copy'))} size={size} onClick={copy} {...rest}>
+      {copied ? <Check className="text-state-completed" /> : <Copy />}
+    </IconButton>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { Check } from 'lucide-react'
+import { DropdownMenu as Radix } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import { cn } from '@/components/ui/cn'
+import { floatClasses } from '@/components/ui/float-classes'
+import { menuItemClasses } from '@/components/ui/menu-classes'
+
+export const DropdownMenu = Radix.Root
+export const DropdownMenuTrigger = Radix.Trigger
+export const DropdownMenuRadioGroup = Radix.RadioGroup
+
+export function DropdownMenuContent({ className, align = 'end', ...rest }: ComponentProps<typeof Radix.Content>) {
+  return (
+    <Radix.Portal>
+      <Radix.Content
+        align={align}
+        sideOffset={6}
+        collisionPadding={12}
+        className={cn(
+          floatClasses,
+          'max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto p-1',
+          className,
+        )}
+        {...rest}
+      />
+    </Radix.Portal>
+  )
+}
+
+interface DropdownMenuItemProps extends ComponentProps<typeof Radix.Item> {
+  danger?: boolean
+}
+
+export function DropdownMenuItem({ className, danger = false, ...rest }: DropdownMenuItemProps) {
+  return (
+    <Radix.Item
+      className={cn(menuItemClasses, danger && 'text-state-failed [&_svg]:text-state-failed', className)}
+      {...rest}
+    />
+  )
+}
+
+export function DropdownMenuRadioItem({ className, children, ...rest }: ComponentProps<typeof Radix.RadioItem>) {
+  return (
+    <Radix.RadioItem className={cn(menuItemClasses, className)} {...rest}>
+      <span className="size-4">
+        <Radix.ItemIndicator>
+          <Check className="text-accent!" />
+        </Radix.ItemIndicator>
+      </span>
+      {children}
+    </Radix.RadioItem>
+  )
+}
+
+export function DropdownMenuLabel({ className, ...rest }: ComponentProps<typeof Radix.Label>) {
+  return <Radix.Label className={cn('px-2 pt-2 pb-1 text-xs text-fg-faint', className)} {...rest} />
+}
+
+export function DropdownMenuSeparator() {
+  return <Radix.Separator className="-mx-1 my-1 h-px bg-line" />
+}

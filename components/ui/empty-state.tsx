@@ -1,0 +1,24 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
+
+interface EmptyStateProps {
+  icon?: LucideIcon
+  /** What this place is for, or what is not here. */
+  title: ReactNode
+  description?: ReactNode
+  /** The one next step. */
+  action?: ReactNode
+  className?: string
+}
+
+export function EmptyState({ icon: Icon, title, description, action, className }: EmptyStateProps) {
+  return (
+    <div className={cn('mx-auto flex max-w-md flex-col items-center px-4 py-16 text-center', className)}>
+      {Icon ? <Icon aria-hidden strokeWidth={1.5} className="mb-4 size-8 text-fg-faint" /> : null}
+      <h2 className="text-base">{title}</h2>
+      {description ? <p className="mt-1 text-pretty text-fg-muted">{description}</p> : null}
+      {action ? <div className="mt-5 w-full">{action}</div> : null}
+    </div>
+  )
+}

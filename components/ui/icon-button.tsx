@@ -1,0 +1,26 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { Button, type ButtonProps } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { Tooltip } from '@/components/ui/tooltip'
+
+interface IconButtonProps extends Omit<ButtonProps, 'aria-label' | 'title'> {
+  /** Names the action: read aloud, and shown on hover. */
+  label: string
+  children: ReactNode
+}
+
+export function IconButton({ label, size = 'md', variant = 'ghost', className, ...rest }: IconButtonProps) {
+  return (
+    <Tooltip text={label}>
+      <Button
+        {...rest}
+        size={size}
+        variant={variant}
+        aria-label={label}
+        className={cn('px-0', size === 'sm' ? 'w-7' : size === 'lg' ? 'w-10' : 'w-8', className)}
+      />
+    </Tooltip>
+  )
+}

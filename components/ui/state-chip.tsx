@@ -1,0 +1,23 @@
+import { useTranslations } from 'next-intl'
+import { cn } from '@/components/ui/cn'
+import { taskStateLook } from '@/components/ui/task-state-look'
+import type { TaskState } from '@/lib/a2a/states'
+
+/** A task state: icon, word and colour. */
+export function StateChip({ state, className }: { state: TaskState; className?: string }) {
+  const t = useTranslations('states')
+  const look = taskStateLook[state]
+  return (
+    <span
+      className={cn(
+        'inline-flex h-5 items-center gap-1 rounded-full border bg-bg-raised pr-2 pl-1.5 text-xs font-medium whitespace-nowrap',
+        look.border,
+        look.text,
+        className,
+      )}
+    >
+      <look.icon aria-hidden className={cn('size-3 shrink-0', state === 'working' && 'animate-breathe')} />
+      <span className={state === 'canceled' ? 'line-through' : undefined}>{t(state)}</span>
+    </span>
+  )
+}

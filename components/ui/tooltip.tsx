@@ -1,0 +1,32 @@
+'use client'
+
+import { Tooltip as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { floatClasses } from '@/components/ui/float-classes'
+import { cn } from '@/components/ui/cn'
+
+interface TooltipProps {
+  text: ReactNode
+  /** The element that is explained: must take a ref and focus. */
+  children: ReactNode
+  side?: 'top' | 'right' | 'bottom' | 'left'
+}
+
+/** Needs `Radix.Provider` above (the root layout has it). */
+export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className={cn(floatClasses, 'max-w-80 px-2 py-1 text-xs text-pretty wrap-break-word text-fg')}
+        >
+          {text}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
