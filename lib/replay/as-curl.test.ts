@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process'
+import { describe, expect, it } from 'vitest'
+import { asCurl } from '@/lib/replay/as-curl'
+
+/** What a real shell hands to curl: one argument a line of JSON. */
+function argumentsOf(command: string): string[] {
+  const script = `curl() { "$NODE" -e 'console.log(JSON.stringify(process.argv.slice(1)))' -- "$@"; }\n${command}`
+  const output = execFileSync('sh', ['-c', script], { env: { ...process.env, NODE: process.execPath } })
+  return JSON.parse(output.toString()) as string[]
+}
+
+describe('asCurl', () => {
+  it('gives the shell exactly the bytes that were sent', () => {
+    const body = `{"text":"it's $HOME \`date\` \\" \\n 你好 !","x":"'"}`
+    const command = asCurl({ url: 'http://127.0.0.1:9999/a?b=c&d', headers: { 'A2A-Version': '1.0' } }, body, false)
+    expect(argumentsOf(command)).toEqual([
+      'http://127.0.0.1:9999/a?b=c&d',
+      '-H',
+      'Content-Type: application/json',
+      '-H',
+      'A2A-Version: 1.0',
+      '--data-raw',
+      body,
+    ])
+  })
+
+  it('asks for a stream, unbuffered', () => {
+    const args = argumentsOf(asCurl({ url: 'http://127.0.0.1/', headers: {} }, '{}', true))
+    expect(args.slice(0, 2)).toEqual(['-N', 'http://127.0.0.1/'])
+    expect(args).toContain('Accept: text/event-stream')
+  })
+})

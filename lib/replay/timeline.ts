@@ -1,0 +1,47 @@
+/** Where each event of a log sits on a time axis, in ms from the first event. */
+export interface Timeline {
+  offsets: readonly number[]
+  duration: number
+  /** Silences that were cut short: between events `index - 1` and `index`, really `ms` long. */
+  breaks: readonly { index: number; ms: number }[]
+}
+
+/** The longest silence that is shown and played at its real length, in ms. */
+export const idleLimit = 2000
+
+/**
+ * Lays events out in time. `times` are ISO 8601 in log order; a time before its predecessor counts as equal to it.
+ * A silence longer than `limit` ms takes exactly `limit` (Infinity: real time).
+ */
+export function layTimeline(times: readonly string[], limit: number): Timeline {
+  const offsets: number[] = []
+  const breaks: { index: number; ms: number }[] = []
+  let offset = 0
+  let latest = Number.NaN
+  for (const [index, time] of times.entries()) {
+    const at = Date.parse(time)
+    const silence = at > latest ? at - latest : 0
+    if (silence > limit) breaks.push({ index, ms: silence })
+    offset += Math.min(silence, limit)
+    offsets.push(offset)
+    if (!(at <= latest)) latest = Number.isNaN(at) ? latest : at
+  }
+  return { offsets, duration: offset, breaks }
+}
+
+/** How many events have happened at `offset` ms: the count of offsets not above it. */
+export function countAt(timeline: Timeline, offset: number): number {
+  let low = 0
+  let high = timeline.offsets.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((timeline.offsets[middle] ?? 0) <= offset) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Where the axis stands once `count` events have happened, in ms. */
+export function offsetAt(timeline: Timeline, count: number): number {
+  return timeline.offsets[Math.min(count, timeline.offsets.length) - 1] ?? 0
+}
