@@ -42,6 +42,7 @@ export const taskStatusSchema = z.object({
   message: messageSchema.optional(),
   /** As the agent wrote it; may lack a zone. */
   timestamp: z.string().optional(),
+  ...extra,
 })
 
 export const taskSchema = z.object({

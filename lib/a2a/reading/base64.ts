@@ -1,0 +1,11 @@
+const standard = /^[A-Za-z0-9+/]*={0,2}$/
+const lenient = /^[A-Za-z0-9+/_-]*={0,2}$/
+
+/** Standard padded base64 from standard or URL-safe base64, white space allowed; undefined when it is neither. */
+export function toStandardBase64(text: string): string | undefined {
+  if (text.length % 4 === 0 && standard.test(text)) return text
+  const dense = text.replace(/\s+/g, '')
+  if (!lenient.test(dense)) return undefined
+  const bare = dense.replace(/=+$/, '').replaceAll('-', '+').replaceAll('_', '/')
+  return bare.length % 4 === 1 ? undefined : bare.padEnd(Math.ceil(bare.length / 4) * 4, '=')
+}

@@ -1,0 +1,50 @@
+import { isObject, type Json } from '@/lib/a2a/json'
+import type { Artifact } from '@/lib/a2a/model'
+import { ok, type Outcome } from '@/lib/a2a/outcome'
+import { collectNotes } from '@/lib/a2a/reading/notes'
+import { readArtifact } from '@/lib/a2a/reading/read-artifact'
+import { readList } from '@/lib/a2a/reading/read-list'
+
+const identity = ['artifactId', 'artifact_id', 'index']
+
+const isNameless = (json: Json): boolean =>
+  isObject(json) && identity.every((name) => !Object.hasOwn(json, name) || json[name] === null)
+
+/** Artifacts of one id joined into one: v0.1 lets several share an index as parts of one output (§6.7). */
+function joined(artifacts: Artifact[]): Artifact[] {
+  const byId = new Map<string, Artifact>()
+  for (const artifact of artifacts) {
+    const first = byId.get(artifact.artifactId)
+    byId.set(artifact.artifactId, first ? { ...first, parts: [...first.parts, ...artifact.parts] } : artifact)
+  }
+  return [...byId.values()]
+}
+
+/**
+ * The artifacts of a task. One that has neither id nor index is known by its position in the list, since several
+ * with the default index 0 (v0.1 §6.7) would collide; where a sibling has that index already, by the next free one.
+ */
+export function readArtifacts(json: Json | undefined): Outcome<Artifact[]> {
+  const notes = collectNotes()
+  const items = json === undefined || json === null ? [] : Array.isArray(json) ? json : [json]
+  const read = readList(
+    items,
+    (item, position) => {
+      const outcome = readArtifact(item, position)
+      return outcome.ok ? ok({ artifact: outcome.value, position, nameless: isNameless(item) }, outcome.notes) : outcome
+    },
+    notes,
+  )
+  const ids = new Set(read.filter((item) => !item.nameless).map((item) => item.artifact.artifactId))
+  const alone = read.filter((item) => item.nameless).length === 1
+  const artifacts = read.map(({ artifact, position, nameless }) => {
+    if (!nameless) return artifact
+    let free = alone && !ids.has('0') ? 0 : position
+    while (ids.has(String(free))) free++
+    ids.add(String(free))
+    return { ...artifact, artifactId: String(free) }
+  })
+  const result = joined(artifacts)
+  if (result.length < artifacts.length) notes.add('artifacts of one id were joined')
+  return ok(result, notes.list)
+}

@@ -1,0 +1,103 @@
+import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+import type { Part } from '@/lib/a2a/model'
+import { ok, problem, type Outcome } from '@/lib/a2a/outcome'
+import { toStandardBase64 } from '@/lib/a2a/reading/base64'
+import { members, type Members } from '@/lib/a2a/reading/members'
+import { isTooDeep } from '@/lib/a2a/reading/nesting'
+import { collectNotes, type Notes } from '@/lib/a2a/reading/notes'
+import { quote } from '@/lib/a2a/reading/read-word'
+
+type Content = { text: string } | { raw: string } | { url: string } | { data: Json }
+
+const bytesNames = ['bytes', 'fileWithBytes', 'raw', 'data']
+const urlNames = ['uri', 'fileWithUri', 'url']
+
+/** v0.2d and v0.1 say `type` where v0.2 and v0.3 say `kind`; some say both. */
+function readTag(part: Members): string | undefined {
+  const kind = part.text('kind')
+  const type = part.text('type')
+  return (kind ?? type)?.toLowerCase()
+}
+
+function readBytes(bytes: string, notes: Notes): { raw: string } {
+  const raw = toStandardBase64(bytes)
+  if (raw === undefined) notes.add('file bytes are not base64')
+  return { raw: raw ?? bytes }
+}
+
+/** Bytes or link of a file object, or of a part that holds them itself. */
+function fileContent(file: Members, notes: Notes): Content | undefined {
+  const bytes = file.text(...bytesNames)
+  if (bytes !== undefined) return readBytes(bytes, notes)
+  const url = file.text(...urlNames)
+  return url === undefined ? undefined : { url }
+}
+
+const names = (file: Members): { filename?: string; mediaType?: string } => {
+  const filename = file.text('filename', 'name')
+  const mediaType = file.text('mediaType', 'mimeType')
+  return { ...(filename !== undefined && { filename }), ...(mediaType !== undefined && { mediaType }) }
+}
+
+/** v0.x file part: `{file: {name, mimeType, bytes | data | fileWithBytes | uri | fileWithUri}}`. */
+function readFile(file: JsonObject, part: Members, notes: Notes): Part {
+  const inner = members(file, notes)
+  const content = fileContent(inner, notes)
+  if (!content) notes.add('file part without content')
+  const named = { ...names(part), ...names(inner) }
+  const { extra: fileExtra } = inner.rest()
+  const { metadata, extra: partExtra } = part.rest()
+  const extra = { ...fileExtra, ...partExtra }
+  return {
+    ...(content ?? { raw: '' }),
+    ...named,
+    ...(metadata && { metadata }),
+    ...(Object.keys(extra).length > 0 && { extra }),
+  }
+}
+
+/** v0.3 ProtoJSON wraps data once more: `{data: {data: {…}}}`. */
+function unwrapData(data: Json, part: JsonObject): Json {
+  if (!isObject(data) || !isObject(data.data ?? null)) return data
+  const wrapped = Object.keys(data).length === 1 && Object.keys(part).every((name) => /^(data|metadata)$/.test(name))
+  return wrapped ? (data.data ?? null) : data
+}
+
+function readContent(object: JsonObject, part: Members, notes: Notes): Content | undefined {
+  const tag = readTag(part)
+  if (tag === 'text' || (tag !== 'data' && typeof object.text === 'string')) {
+    const text = part.text('text')
+    if (text === undefined) notes.add('text part without text')
+    if (tag !== undefined && tag !== 'text') notes.add(`part of unknown kind ${quote(tag)} read as text`)
+    return { text: text ?? '' }
+  }
+  if (tag === 'file') return fileContent(part, notes)
+  if (tag === undefined && (typeof object.raw === 'string' || typeof object.url === 'string')) {
+    const raw = part.text('raw')
+    return raw === undefined ? { url: part.text('url') ?? '' } : readBytes(raw, notes)
+  }
+  if (tag !== 'data' && (tag !== undefined || !part.has('data'))) return undefined
+  if (!part.has('data')) notes.add('data part without data')
+  return { data: unwrapData(part.take('data') ?? null, object) }
+}
+
+/**
+ * A part in any generation's shape: told by `kind` or `type`, else by the member present; file bytes come out as
+ * standard base64 (protocol documents v0.1 §6.5, v0.3 §6.5, v1.0 §4.1.6). A part of no known kind is kept as data.
+ */
+export function readPart(json: Json): Outcome<Part> {
+  if (typeof json === 'string') return ok({ text: json }, ['part is a bare string'])
+  if (!isObject(json)) return problem(`part is ${quote(json)}`)
+  const notes = collectNotes()
+  const part = members(json, notes)
+  const file = part.take('file')
+  if (isObject(file)) {
+    readTag(part)
+    return ok(readFile(file, part, notes), notes.list)
+  }
+  const content = readContent(json, part, notes)
+  if (content && 'data' in content && isTooDeep(content.data)) return problem('data part is nested too deep')
+  if (content) return ok({ ...content, ...names(part), ...part.rest() }, notes.list)
+  if (isTooDeep(json)) return problem('part is nested too deep')
+  return ok({ data: json }, [`part of unknown kind ${quote(json.kind ?? json.type)} kept as data`])
+}

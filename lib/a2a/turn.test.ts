@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { AgentEvent } from '@/lib/a2a/model'
+import { taskStates } from '@/lib/a2a/states'
+import { endsTurn } from '@/lib/a2a/turn'
+
+test('a turn ends in the states in which a task rests', () => {
+  const events = (state: (typeof taskStates)[number]): AgentEvent[] => [
+    { kind: 'status', status: { state } },
+    { kind: 'task', task: { id: 't', status: { state }, artifacts: [], history: [] } },
+  ]
+  const ending = taskStates.filter((state) => events(state).every(endsTurn))
+  expect(ending).toEqual(['input-required', 'auth-required', 'completed', 'canceled', 'failed', 'rejected'])
+  expect(taskStates.filter((state) => events(state).some(endsTurn))).toEqual(ending)
+})
+
+test('final ends it in any state, and its absence or false does not keep it open', () => {
+  expect(endsTurn({ kind: 'status', status: { state: 'working' }, final: true })).toBe(true)
+  expect(endsTurn({ kind: 'status', status: { state: 'input-required' }, final: false })).toBe(true)
+})
+
+test('a message ends it, an artifact never', () => {
+  expect(endsTurn({ kind: 'message', message: { role: 'agent', parts: [] } })).toBe(true)
+  const artifact = { artifactId: 'a', parts: [] }
+  expect(endsTurn({ kind: 'artifact', artifact, append: false, lastChunk: true })).toBe(false)
+})
