@@ -70,7 +70,8 @@ export interface Dialect {
   encodeEvent: (event: AgentEvent, audience: Audience) => Outcome<Json[]>
   decodeEvent: (result: Json) => Outcome<AgentEvent>
 
-  encodeError: (fault: FaultData) => WireError
+  /** `requestId` is told to the caller, so that it can be found in our log. */
+  encodeError: (fault: FaultData, requestId?: string) => WireError
   /** Always a fault, `agent-error` when nothing more is known; the agent's own error is kept in `agentError`. */
   decodeError: (error: Json) => FaultData
 }

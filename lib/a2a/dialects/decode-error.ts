@@ -1,0 +1,42 @@
+import type { ErrorCodes } from '@/lib/a2a/dialects/error-codes'
+import { lookup } from '@/lib/a2a/dialects/lookup'
+import { readInteger } from '@/lib/a2a/dialects/read-integer'
+import { type ErrorReason, errorReasons } from '@/lib/a2a/error-reasons'
+import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+import type { FaultData, FaultKind } from '@/lib/faults/fault'
+
+/** Reference JS servers of v0.1 wrap every error in an internal one: the inner error is what happened. */
+function unwrap(error: JsonObject): JsonObject {
+  const inner = isObject(error.data) && isObject(error.data.error) ? error.data.error : undefined
+  return error.code === -32603 && inner && readInteger(inner.code) !== undefined ? inner : error
+}
+
+/** v1.0 §9.5: the reason of the ErrorInfo among `data`, if it is one we know. */
+function namedReason(data: Json | undefined): ErrorReason | undefined {
+  const reasons = Array.isArray(data) ? data.map((detail) => (isObject(detail) ? detail.reason : undefined)) : []
+  return errorReasons.find((reason) => reasons.includes(reason))
+}
+
+function kindOf(reason: ErrorReason | undefined): FaultKind {
+  if (reason === 'AUTHENTICATION_REQUIRED' || reason === 'AUTHORIZATION_FAILED') return 'agent-refused-auth'
+  return reason === 'RATE_LIMIT_EXCEEDED' ? 'rate-limited' : 'agent-error'
+}
+
+/** An agent's JSON-RPC error as a fault: by its named reason, else by what the number means in its generation. */
+export function errorDecoder({ meanings }: ErrorCodes): (error: Json) => FaultData {
+  return (error) => {
+    const said = isObject(error) ? unwrap(error) : {}
+    const code = readInteger(said.code)
+    if (code === undefined)
+      return { kind: 'agent-nonsense', message: 'The agent answered with an error that has no code.', hop: 'agent' }
+    const reason = namedReason(said.data) ?? lookup(meanings, String(code))
+    const message = typeof said.message === 'string' ? said.message : ''
+    return {
+      kind: kindOf(reason),
+      message: message || `The agent answered with error ${code}.`,
+      hop: 'agent',
+      ...(reason && { reason }),
+      agentError: { code, message, ...(said.data !== undefined && { data: said.data }) },
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { Operation } from '@/lib/a2a/call'
+import type { Reply } from '@/lib/a2a/dialect'
+import { readInteger } from '@/lib/a2a/dialects/read-integer'
+import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
+import { members } from '@/lib/a2a/reading/members'
+import { collectNotes } from '@/lib/a2a/reading/notes'
+import { readEvent } from '@/lib/a2a/reading/read-event'
+import { readList } from '@/lib/a2a/reading/read-list'
+import { readTask } from '@/lib/a2a/reading/read-task'
+
+/** v1.0 §3.1.4; ProtoJSON leaves out empty members. */
+function decodePage(result: JsonObject): Outcome<Reply> {
+  const notes = collectNotes()
+  const page = members(result, notes)
+  const tasks = readList(page.take('tasks'), readTask, notes)
+  const nextPageToken = page.text('nextPageToken') ?? ''
+  const pageSize = readInteger(page.take('pageSize')) ?? tasks.length
+  const totalSize = readInteger(page.take('totalSize')) ?? tasks.length
+  return ok({ kind: 'list', tasks, nextPageToken, pageSize, totalSize }, notes.list)
+}
+
+/** Whether an object says itself what it is, so that its shape need not be guessed. */
+function isNamed(result: JsonObject): boolean {
+  return ['kind', 'task', 'message', 'statusUpdate', 'artifactUpdate', 'final', 'artifact', 'parts'].some(
+    (name) => result[name] !== undefined && result[name] !== null,
+  )
+}
+
+/**
+ * The result of a call, in any generation's shape. Where a task is due, a bare `{id, status}` is one (v0.1 §7.1),
+ * while in a stream it would be a status event.
+ */
+export function decodeReply(operation: Operation, result: Json): Outcome<Reply> {
+  if (!isObject(result)) return problem('result is not an object')
+  if (operation === 'list') return decodePage(result)
+  if (operation === 'stream' || operation === 'subscribe' || isNamed(result)) return readEvent(result)
+  const task = readTask(result)
+  return task.ok ? ok({ kind: 'task', task: task.value }, task.notes) : readEvent(result)
+}

@@ -1,0 +1,43 @@
+import type { WireError } from '@/lib/a2a/dialect'
+import { type ErrorCodes, sharedMeanings } from '@/lib/a2a/dialects/error-codes'
+import { faultReasons, faultStatus } from '@/lib/a2a/dialects/fault-reasons'
+import { lookup } from '@/lib/a2a/dialects/lookup'
+import type { ErrorReason } from '@/lib/a2a/error-reasons'
+import type { Json } from '@/lib/a2a/json'
+import type { FaultData } from '@/lib/faults/fault'
+
+/** What `error.data` has to say beside code and message; each generation has its own shape for it. */
+export interface ErrorDetail {
+  kind: FaultData['kind']
+  reason: ErrorReason
+  hint?: string
+  requestId?: string
+  /** The agent's own `data`. */
+  agentData?: Json
+}
+
+/** The agent's number, unless the caller's generation means something else by it. */
+function codeOf(fault: FaultData, reason: ErrorReason, { meanings, codes }: ErrorCodes): number {
+  const code = fault.agentError?.code
+  if (code === undefined) return codes[reason]
+  const meaning = lookup(meanings, String(code))
+  const same = meaning === undefined || meaning === fault.reason || lookup(sharedMeanings, String(code))
+  return same ? code : codes[reason]
+}
+
+/** A fault as a JSON-RPC error; the agent's own message passes through. */
+export function errorEncoder(
+  codes: ErrorCodes,
+  encodeDetail: (detail: ErrorDetail) => Json,
+): (fault: FaultData, requestId?: string) => WireError {
+  return (fault, requestId) => {
+    const reason = fault.reason ?? faultReasons[fault.kind]
+    const agentData = fault.agentError?.data as Json | undefined
+    const detail = { kind: fault.kind, reason, hint: fault.hint, requestId, agentData }
+    const message = fault.agentError?.message || fault.message
+    return {
+      error: { code: codeOf(fault, reason, codes), message, data: encodeDetail(detail) },
+      httpStatus: reason === 'PARSE_ERROR' ? 400 : faultStatus[fault.kind],
+    }
+  }
+}

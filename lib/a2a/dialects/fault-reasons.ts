@@ -1,0 +1,40 @@
+import type { ErrorReason } from '@/lib/a2a/error-reasons'
+import type { FaultKind } from '@/lib/faults/fault'
+
+/** What a fault of ours means in A2A's words, where it does not say so itself. */
+export const faultReasons = {
+  'invalid-input': 'INVALID_PARAMS',
+  'not-found': 'TASK_NOT_FOUND',
+  unauthenticated: 'AUTHENTICATION_REQUIRED',
+  forbidden: 'AUTHORIZATION_FAILED',
+  'rate-limited': 'RATE_LIMIT_EXCEEDED',
+  conflict: 'INVALID_TASK_STATE',
+  'too-large': 'INVALID_REQUEST',
+  'agent-unreachable': 'RESOURCE_UNAVAILABLE',
+  'agent-timeout': 'RESOURCE_UNAVAILABLE',
+  'agent-refused-auth': 'RESOURCE_UNAVAILABLE',
+  'agent-error': 'INTERNAL_ERROR',
+  'agent-nonsense': 'INVALID_AGENT_RESPONSE',
+  'address-blocked': 'RESOURCE_UNAVAILABLE',
+  'call-unsupported': 'UNSUPPORTED_OPERATION',
+  internal: 'INTERNAL_ERROR',
+} as const satisfies Record<FaultKind, ErrorReason>
+
+/** HTTP status beside a JSON-RPC error: 200, as in every official SDK, but where HTTP itself has the word. */
+export const faultStatus = {
+  'invalid-input': 200,
+  'not-found': 200,
+  unauthenticated: 401,
+  forbidden: 403,
+  'rate-limited': 429,
+  conflict: 200,
+  'too-large': 413,
+  'agent-unreachable': 200,
+  'agent-timeout': 200,
+  'agent-refused-auth': 200,
+  'agent-error': 200,
+  'agent-nonsense': 200,
+  'address-blocked': 200,
+  'call-unsupported': 200,
+  internal: 200,
+} as const satisfies Record<FaultKind, number>

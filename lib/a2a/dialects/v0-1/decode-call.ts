@@ -1,0 +1,44 @@
+import type { Call, SendCall } from '@/lib/a2a/call'
+import { decodeRequestMessage } from '@/lib/a2a/dialects/decode-request-message'
+import { decodeTaskCall } from '@/lib/a2a/dialects/decode-task-call'
+import { lookup } from '@/lib/a2a/dialects/lookup'
+import { readInteger } from '@/lib/a2a/dialects/read-integer'
+import { methods } from '@/lib/a2a/dialects/v0-1/methods'
+import { isObject, type Json } from '@/lib/a2a/json'
+import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
+import { members } from '@/lib/a2a/reading/members'
+import { collectNotes } from '@/lib/a2a/reading/notes'
+
+/** v0.1 §7.1.1: the ids of task and session stand beside the message. */
+function decodeSend(operation: SendCall['operation'], json: Json | undefined): Outcome<SendCall> {
+  if (!isObject(json)) return problem('params is not an object.')
+  const params = members(json, collectNotes())
+  const taskId = params.text('id')
+  if (!taskId) return problem('params.id is missing: a v0.1 client makes the task id.')
+  const contextId = params.text('sessionId')
+  const message = decodeRequestMessage(params.take('message'))
+  if (!message.ok) return message
+  const historyLength = readInteger(params.take('historyLength'))
+  if ((historyLength ?? 0) < 0) return problem('params.historyLength is negative.')
+  const acceptedOutputModes = params.texts('acceptedOutputModes')
+  const { metadata } = params.rest()
+  const call: SendCall = {
+    operation,
+    message: { ...message.value, taskId, ...(contextId && { contextId }) },
+    options: {
+      ...(acceptedOutputModes && { acceptedOutputModes }),
+      ...(historyLength !== undefined && { historyLength }),
+    },
+    ...(metadata && { metadata }),
+  }
+  return ok(call, message.notes)
+}
+
+/** A v0.1 call in the neutral model. */
+export function decodeCall(method: string, params: Json | undefined): Outcome<Call> {
+  const operation = lookup(methods, method)
+  if (!operation) return problem(`v0.1 has no method ${method}.`)
+  return operation === 'send' || operation === 'stream'
+    ? decodeSend(operation, params)
+    : decodeTaskCall(operation, params)
+}

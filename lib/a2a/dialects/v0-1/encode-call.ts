@@ -1,0 +1,37 @@
+import type { Call, SendCall } from '@/lib/a2a/call'
+import { compact } from '@/lib/a2a/compact'
+import type { WireCall } from '@/lib/a2a/dialect'
+import { encodeMessage } from '@/lib/a2a/dialects/v0-1/encode-message'
+import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
+
+const taskMethods = { get: 'tasks/get', cancel: 'tasks/cancel', subscribe: 'tasks/resubscribe' } as const
+
+function encodeSend({ operation, message, options, metadata }: SendCall): Outcome<WireCall> {
+  if (!message.taskId) return problem('A v0.1 call needs a task id made by the client.')
+  const params = compact({
+    id: message.taskId,
+    sessionId: message.contextId,
+    message: encodeMessage(message),
+    // Not in the specification's text, but in its reference servers, which check it.
+    acceptedOutputModes: options.acceptedOutputModes,
+    historyLength: options.historyLength,
+    metadata,
+  })
+  return ok({ method: operation === 'send' ? 'tasks/send' : 'tasks/sendSubscribe', params, headers: {} })
+}
+
+/** A call as v0.1 has it (§7). */
+export function encodeCall(call: Call): Outcome<WireCall> {
+  switch (call.operation) {
+    case 'send':
+    case 'stream':
+      return encodeSend(call)
+    case 'list':
+      return problem('v0.1 agents cannot list tasks.')
+    default: {
+      const { taskId: id, historyLength, metadata } = call
+      const params = compact({ id, historyLength: call.operation === 'cancel' ? undefined : historyLength, metadata })
+      return ok({ method: taskMethods[call.operation], params, headers: {} })
+    }
+  }
+}

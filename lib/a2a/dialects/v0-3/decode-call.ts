@@ -1,0 +1,20 @@
+import type { Call } from '@/lib/a2a/call'
+import { decodeSendCall } from '@/lib/a2a/dialects/decode-send-call'
+import { decodeTaskCall } from '@/lib/a2a/dialects/decode-task-call'
+import { lookup } from '@/lib/a2a/dialects/lookup'
+import { methods } from '@/lib/a2a/dialects/v0-3/methods'
+import type { Json, JsonObject } from '@/lib/a2a/json'
+import { type Outcome, problem } from '@/lib/a2a/outcome'
+
+function returnsImmediately({ blocking }: JsonObject): boolean | undefined {
+  return typeof blocking === 'boolean' ? !blocking : undefined
+}
+
+/** A v0.2 or v0.3 call in the neutral model. */
+export function decodeCall(method: string, params: Json | undefined): Outcome<Call> {
+  const operation = lookup(methods, method)
+  if (!operation) return problem(`v0.3 has no method ${method}.`)
+  return operation === 'send' || operation === 'stream'
+    ? decodeSendCall(operation, params, returnsImmediately)
+    : decodeTaskCall(operation, params)
+}

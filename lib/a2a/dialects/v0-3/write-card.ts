@@ -1,0 +1,39 @@
+import type { AgentCard } from '@/lib/a2a/card'
+import { compact } from '@/lib/a2a/compact'
+import { jsonRpcInterface } from '@/lib/a2a/dialects/json-rpc-interface'
+import { writeSkill } from '@/lib/a2a/dialects/write-skill'
+import type { JsonObject } from '@/lib/a2a/json'
+import { ok, type Outcome } from '@/lib/a2a/outcome'
+
+/** A card as v0.3 has it (§5.5). */
+export function writeCard(card: AgentCard): Outcome<JsonObject> {
+  const face = jsonRpcInterface(card, 'v0.3')
+  if (!face.ok) return face
+  const { streaming, pushNotifications, extendedCard, extensions } = card.capabilities
+  const isSecured = Object.keys(card.securitySchemes).length > 0
+  return ok(
+    compact({
+      protocolVersion: '0.3.0',
+      name: card.name,
+      description: card.description,
+      url: face.value.url,
+      preferredTransport: 'JSONRPC',
+      provider: card.provider && { organization: card.provider.organization, url: card.provider.url ?? '' },
+      iconUrl: card.iconUrl,
+      version: card.version,
+      documentationUrl: card.documentationUrl,
+      capabilities: compact({
+        streaming,
+        pushNotifications,
+        stateTransitionHistory: false,
+        extensions: extensions.length > 0 ? extensions.map((one) => compact({ ...one })) : undefined,
+      }),
+      securitySchemes: isSecured ? card.securitySchemes : undefined,
+      security: card.security.length > 0 ? card.security : undefined,
+      defaultInputModes: card.inputModes,
+      defaultOutputModes: card.outputModes,
+      skills: card.skills.map(writeSkill),
+      supportsAuthenticatedExtendedCard: extendedCard,
+    }),
+  )
+}

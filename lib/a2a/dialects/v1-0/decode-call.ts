@@ -1,0 +1,55 @@
+import type { Call, ListCall } from '@/lib/a2a/call'
+import { compact } from '@/lib/a2a/compact'
+import { decodeSendCall } from '@/lib/a2a/dialects/decode-send-call'
+import { decodeTaskCall } from '@/lib/a2a/dialects/decode-task-call'
+import { lookup } from '@/lib/a2a/dialects/lookup'
+import { readInteger } from '@/lib/a2a/dialects/read-integer'
+import { methods } from '@/lib/a2a/dialects/v1-0/methods'
+import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
+import { members } from '@/lib/a2a/reading/members'
+import { collectNotes } from '@/lib/a2a/reading/notes'
+import { readState } from '@/lib/a2a/reading/read-state'
+
+/** `blocking` is the release candidate's word. */
+function returnsImmediately(configuration: JsonObject): boolean | undefined {
+  const read = members(configuration, collectNotes())
+  const blocking = read.flag('blocking')
+  return read.flag('returnImmediately') ?? (blocking === undefined ? undefined : !blocking)
+}
+
+/** v1.0 §3.1.4; an unspecified status asks for none in particular. */
+function decodeList(json: Json): Outcome<ListCall> {
+  if (!isObject(json)) return problem('params is not an object.')
+  const params = members(json, collectNotes())
+  const said = params.take('status')
+  const state = said === undefined ? undefined : readState(said)
+  if (state?.ok && state.notes) return problem('params.status is not a task state.')
+  const status = state?.ok && state.value !== 'unknown' ? state.value : undefined
+  const pageSize = readInteger(params.take('pageSize'))
+  if (pageSize !== undefined && (pageSize < 1 || pageSize > 100)) return problem('params.pageSize is not 1 to 100.')
+  const historyLength = readInteger(params.take('historyLength'))
+  if ((historyLength ?? 0) < 0) return problem('params.historyLength is negative.')
+  return ok({
+    operation: 'list',
+    ...compact({
+      contextId: params.text('contextId'),
+      status,
+      pageSize,
+      pageToken: params.text('pageToken'),
+      historyLength,
+      includeArtifacts: params.flag('includeArtifacts'),
+      statusTimestampAfter: params.text('statusTimestampAfter'),
+    }),
+  })
+}
+
+/** A v1.0 call in the neutral model. */
+export function decodeCall(method: string, params: Json | undefined): Outcome<Call> {
+  const operation = lookup(methods, method)
+  if (!operation) return problem(`v1.0 has no method ${method}.`)
+  if (operation === 'list') return decodeList(params ?? {})
+  return operation === 'send' || operation === 'stream'
+    ? decodeSendCall(operation, params, returnsImmediately)
+    : decodeTaskCall(operation, params)
+}

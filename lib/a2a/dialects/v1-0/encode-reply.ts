@@ -1,0 +1,21 @@
+import type { Operation } from '@/lib/a2a/call'
+import type { Audience, Reply } from '@/lib/a2a/dialect'
+import { replyTask } from '@/lib/a2a/dialects/reply-task'
+import { encodeMessage } from '@/lib/a2a/dialects/v1-0/encode-message'
+import { encodeTask } from '@/lib/a2a/dialects/v1-0/encode-task'
+import type { Json } from '@/lib/a2a/json'
+import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
+
+/** The result of a call as v1.0 has it (§3.1): wrapped for a message sent, a bare task for get and cancel, a page of tasks. */
+export function encodeReply(operation: Operation, reply: Reply, audience: Audience): Outcome<Json> {
+  if (reply.kind === 'list') {
+    const { nextPageToken, pageSize, totalSize } = reply
+    const tasks = reply.tasks.map((task) => encodeTask(task, { taskId: task.id, contextId: task.contextId ?? '' }))
+    return ok({ tasks, nextPageToken, pageSize, totalSize })
+  }
+  const sent = operation === 'send' || operation === 'stream'
+  if (reply.kind === 'message' && sent) return ok({ message: encodeMessage(reply.message, audience) })
+  const task = replyTask(reply)
+  if (!task) return problem(`v1.0 cannot answer ${operation} with a ${reply.kind}.`)
+  return ok(sent ? { task: encodeTask(task, audience) } : encodeTask(task, audience))
+}
