@@ -1,0 +1,38 @@
+import type { Operation } from '@/lib/a2a/call'
+import { type DialectId, dialectIds } from '@/lib/a2a/dialect'
+import { dialects } from '@/lib/a2a/dialects'
+import { lookup } from '@/lib/a2a/dialects/lookup'
+import type { ErrorReason } from '@/lib/a2a/error-reasons'
+
+/** A caller's dialect, and what it asks, or why it does not get it. */
+export type Resolved = { dialect: DialectId } & ({ operation: Operation } | { refusal: ErrorReason })
+
+/** The dialect an `A2A-Version` names (v1.0 §3.6: Major.Minor counts); undefined for one we do not speak. */
+function versionDialect(version: string): DialectId | undefined {
+  const [major, minor = '0'] = version.trim().split('.')
+  if (major === '1' && minor === '0') return 'v1.0'
+  if (major !== '0') return undefined
+  return minor === '1' ? 'v0.1' : minor === '2' || minor === '3' ? 'v0.3' : undefined
+}
+
+/** Dialects that have this method, served or refused. */
+function speakers(method: string): DialectId[] {
+  return dialectIds.filter(
+    (id) => Object.hasOwn(dialects[id].methods, method) || Object.hasOwn(dialects[id].refusals, method),
+  )
+}
+
+/**
+ * The dialect of a call. The method decides; for names that generations share, the `A2A-Version` header, else the
+ * dialect in which the task was started, else v0.3, which an absent header means (v1.0 §3.6.2).
+ */
+export function resolveDialect(method: string, version?: string | null, startedIn?: DialectId): Resolved {
+  const named = version ? versionDialect(version) : undefined
+  const candidates = speakers(method)
+  const preferred = [named, startedIn, 'v0.3' as const].find((id) => id && candidates.includes(id))
+  const dialect = preferred ?? candidates[0] ?? named ?? 'v0.3'
+  if (version && !named) return { dialect, refusal: 'VERSION_NOT_SUPPORTED' }
+  const operation = lookup(dialects[dialect].methods, method)
+  if (operation) return { dialect, operation }
+  return { dialect, refusal: lookup(dialects[dialect].refusals, method) ?? 'METHOD_NOT_FOUND' }
+}
