@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import type { AgentEvent } from '@/lib/a2a/model'
-import { taskStates } from '@/lib/a2a/states'
+import { type TaskState, taskStates } from '@/lib/a2a/states'
 import { endsTurn } from '@/lib/a2a/turn'
 
+const events = (state: TaskState): AgentEvent[] => [
+  { kind: 'status', status: { state } },
+  { kind: 'task', task: { id: 't', status: { state }, artifacts: [], history: [] } },
+]
+
 test('a turn ends in the states in which a task rests', () => {
-  const events = (state: (typeof taskStates)[number]): AgentEvent[] => [
-    { kind: 'status', status: { state } },
-    { kind: 'task', task: { id: 't', status: { state }, artifacts: [], history: [] } },
-  ]
   const ending = taskStates.filter((state) => events(state).every(endsTurn))
   expect(ending).toEqual(['input-required', 'auth-required', 'completed', 'canceled', 'failed', 'rejected'])
   expect(taskStates.filter((state) => events(state).some(endsTurn))).toEqual(ending)

@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { isListEntry } from '@/lib/server/outbound/address-list'
 import { singleton } from '@/lib/server/singleton'
 import { isLoopback } from '@/scripts/listen-problem.mjs'
 
@@ -12,6 +13,7 @@ const list = z
       .map((entry) => entry.trim().toLowerCase())
       .filter(Boolean),
   )
+  .refine((entries) => entries.every(isListEntry), 'must list host names, addresses and networks such as 10.0.0.0/8')
 
 const switchOf = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on')
 

@@ -1,0 +1,52 @@
+import 'server-only'
+import ipaddr from 'ipaddr.js'
+import { Fault } from '@/lib/faults/fault'
+import { addressList } from '@/lib/server/outbound/address-list'
+import { embeddedAddress } from '@/lib/server/outbound/embedded-address'
+
+export interface AddressRules {
+  /** Host names, addresses and CIDRs, lower case. */
+  allow: string[]
+  deny: string[]
+  /** Loopback and private networks need no entry in `allow`. */
+  localAllowed: boolean
+}
+
+/** Throws `address-blocked` unless `host` may be called at `address`; without an address, judges the name alone. */
+export type AddressPolicy = (host: string, address?: string) => void
+
+const neverRanges = new Set(['unspecified', 'linkLocal', 'multicast', 'broadcast'])
+const localRanges = new Set(['loopback', 'private', 'uniqueLocal', 'carrierGradeNat', 'deprecatedSiteLocal'])
+/** Metadata services outside the link-local range: AWS over IPv6, Alibaba, Oracle. */
+const metadata = addressList(['fd00:ec2::254', '100.100.100.200', '192.0.0.192'])
+
+/**
+ * Judges where Switchboard may connect to. `deny` wins over `allow`; link-local and metadata addresses, the
+ * unspecified one, multicast and broadcast are refused whatever the lists say.
+ */
+export function addressPolicy(rules: AddressRules): AddressPolicy {
+  const allowed = addressList(rules.allow)
+  const denied = addressList(rules.deny)
+  return (host, address) => {
+    const name = host.toLowerCase().replace(/\.$/, '')
+    const given = address === undefined ? [] : [ipaddr.parse(address)]
+    const forms = [...given, ...given.map(embeddedAddress)]
+    if (denied(name, forms)) throw refusal(host, address, 'OUTBOUND_DENY lists it')
+    if (metadata('', forms) || forms.some((form) => neverRanges.has(form.range())))
+      throw refusal(host, address, 'such addresses are never called')
+    const range = forms.at(-1)?.range() ?? 'unicast'
+    const local = localRanges.has(range)
+    if (range === 'unicast' || allowed(name, forms) || (local && rules.localAllowed)) return
+    const reason = local ? 'it is on a private network' : 'it is in a reserved range'
+    throw refusal(host, address, reason, 'List it in OUTBOUND_ALLOW if Switchboard should call it.')
+  }
+}
+
+function refusal(host: string, address: string | undefined, reason: string, hint?: string): Fault {
+  const named = address === undefined || address === host ? host : `${host} (${address})`
+  return new Fault('address-blocked', `Switchboard does not call ${named}: ${reason}.`, {
+    ...(hint && { hint }),
+    hop: 'connection',
+    details: { step: 'address', host },
+  })
+}

@@ -1,0 +1,34 @@
+import 'server-only'
+import type { LookupAddress } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import { callbackify } from 'node:util'
+import { Fault } from '@/lib/faults/fault'
+import type { AddressPolicy } from '@/lib/server/outbound/address-policy'
+
+/** Every address of a name, as the system resolves it. */
+export type Resolve = (host: string) => Promise<LookupAddress[]>
+
+/**
+ * A lookup for sockets that yields only addresses the policy allows: what is judged is what gets connected to.
+ * Fails with the policy's fault when no address is left. Answers with a list: use it with `autoSelectFamily`.
+ */
+export function checkedLookup(policy: AddressPolicy, resolve: Resolve): LookupFunction {
+  const allowed = callbackify((host: string) => allowedAddresses(policy, host, resolve))
+  return (host, _options, callback) => allowed(host, (error, addresses) => callback(error, addresses))
+}
+
+async function allowedAddresses(policy: AddressPolicy, host: string, resolve: Resolve): Promise<LookupAddress[]> {
+  let refusal: Fault | undefined
+  const allowed = (await resolve(host)).filter(({ address }) => {
+    try {
+      policy(host, address)
+      return true
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+      refusal ??= error
+      return false
+    }
+  })
+  if (allowed.length > 0) return allowed
+  throw refusal ?? Object.assign(new Error('no address'), { code: 'ENOTFOUND' })
+}

@@ -1,0 +1,80 @@
+import 'server-only'
+import { errors } from 'undici'
+import { Fault, type FaultKind } from '@/lib/faults/fault'
+
+interface Verdict {
+  kind: FaultKind
+  /** Where on the way it failed. */
+  step: 'resolve' | 'connect' | 'tls' | 'request' | 'answer'
+  says: string
+  hint?: string
+}
+
+const refused: Verdict = {
+  kind: 'agent-unreachable',
+  step: 'connect',
+  says: 'refuses the connection',
+  hint: 'Check that the agent runs and listens on this port.',
+}
+const noRoute: Verdict = { kind: 'agent-unreachable', step: 'connect', says: 'cannot be reached over the network' }
+const unknownName: Verdict = {
+  kind: 'agent-unreachable',
+  step: 'resolve',
+  says: 'is not a known host name',
+  hint: 'Check the spelling of the address.',
+}
+const closed: Verdict = {
+  kind: 'agent-unreachable',
+  step: 'answer',
+  says: 'closed the connection without a whole answer',
+}
+const connectTimeout: Verdict = {
+  kind: 'agent-timeout',
+  step: 'connect',
+  says: 'did not accept the connection in time',
+}
+
+const noHttp: Verdict = { kind: 'agent-nonsense', step: 'answer', says: 'does not speak HTTP on this port' }
+
+const verdicts: Record<string, Verdict> = {
+  ENOTFOUND: unknownName,
+  EAI_AGAIN: { ...unknownName, says: 'could not be looked up: the name server does not answer' },
+  ECONNREFUSED: refused,
+  EHOSTUNREACH: noRoute,
+  ENETUNREACH: noRoute,
+  EADDRNOTAVAIL: noRoute,
+  ETIMEDOUT: connectTimeout,
+  UND_ERR_CONNECT_TIMEOUT: connectTimeout,
+  ECONNRESET: closed,
+  EPIPE: closed,
+  UND_ERR_SOCKET: closed,
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: closed,
+  UND_ERR_BODY_TIMEOUT: { kind: 'agent-timeout', step: 'answer', says: 'fell silent in mid-answer' },
+  UND_ERR_HEADERS_OVERFLOW: { kind: 'agent-nonsense', step: 'answer', says: 'sent more headers than are allowed' },
+}
+
+function verdictOf(code: string): Verdict {
+  const known = verdicts[code]
+  if (known) return known
+  if (code.startsWith('HPE_'))
+    return { kind: 'agent-nonsense', step: 'answer', says: 'does not speak HTTP on this port' }
+  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code))
+    return { kind: 'agent-unreachable', step: 'tls', says: `has no acceptable TLS certificate or connection (${code})` }
+  return { kind: 'agent-unreachable', step: 'request', says: `could not be called (${code})` }
+}
+
+/** The error that names the cause: a failure on all addresses of a host hides its own inside. */
+function codeOf(error: unknown): string {
+  const inner = error instanceof AggregateError ? error.errors[0] : error
+  const code = (inner as NodeJS.ErrnoException | undefined)?.code
+  return typeof code === 'string' ? code : 'unknown cause'
+}
+
+/** What went wrong between us and `host`, from the error of the socket or the HTTP client. */
+export function connectionFault(error: unknown, host: string): Fault {
+  if (error instanceof Fault) return error
+  // The parser's errors do not always have a code.
+  const verdict = error instanceof errors.HTTPParserError ? noHttp : verdictOf(codeOf(error))
+  const { kind, step, says, hint } = verdict
+  return new Fault(kind, `${host} ${says}.`, { ...(hint && { hint }), hop: 'connection', details: { step, host } })
+}

@@ -1,0 +1,230 @@
+import { createServer } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import type { FaultData } from '@/lib/faults/fault'
+import { addressPolicy, type AddressRules } from '@/lib/server/outbound/address-policy'
+import type { Resolve } from '@/lib/server/outbound/checked-lookup'
+import { createOutbound, type OutboundFetch } from '@/lib/server/outbound/create-outbound'
+import { httpServer, sendJson } from '@/lib/server/testing/http-server'
+
+const names: Record<string, string[]> = {
+  'agent.example': ['127.0.0.1'],
+  'rebound.example': ['127.0.0.66'],
+  'both.example': ['127.0.0.66', '127.0.0.1'],
+}
+const resolve: Resolve = async (host) => {
+  const addresses = names[host]
+  if (!addresses) throw Object.assign(new Error('unknown'), { code: 'ENOTFOUND' })
+  return addresses.map((address) => ({ address, family: 4 }))
+}
+
+function outbound(rules: Partial<AddressRules> = {}): OutboundFetch {
+  const policy = addressPolicy({ allow: [], deny: ['127.0.0.66'], localAllowed: true, ...rules })
+  return createOutbound({ policy, resolve, timeoutMs: 5_000, idleMs: 5_000, maxBytes: 1_000_000 })
+}
+
+const fault = (kind: string, step: string, message?: string) =>
+  expect.objectContaining({
+    data: expect.objectContaining({
+      kind,
+      details: expect.objectContaining({ step }),
+      ...(message && { message: expect.stringContaining(message) }),
+    } satisfies Partial<Record<keyof FaultData, unknown>>),
+  })
+
+describe('createOutbound', () => {
+  it('sends method, headers and body, and reads the answer', async () => {
+    const server = await httpServer((_, response) => sendJson(response, { ok: true }, { 'x-echo': 'a' }))
+    const answer = await outbound()(`${server.url}/rpc?x=1`, {
+      method: 'POST',
+      body: '{"a":"é"}',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer secret', host: 'evil.example' },
+    })
+    expect([answer.status, answer.ok, answer.headers.get('x-echo'), answer.url]).toEqual([
+      200,
+      true,
+      'a',
+      `${server.url}/rpc?x=1`,
+    ])
+    expect(JSON.parse(await answer.text())).toEqual({ ok: true })
+    expect(server.requests).toMatchObject([
+      {
+        method: 'POST',
+        path: '/rpc?x=1',
+        body: '{"a":"é"}',
+        headers: { authorization: 'Bearer secret', host: `127.0.0.1:${server.port}` },
+      },
+    ])
+  })
+
+  it('resolves names itself and connects to allowed addresses only', async () => {
+    const open = await httpServer((_, response) => sendJson(response, {}))
+    const answer = await outbound()(`http://agent.example:${open.port}/`)
+    expect(answer.status).toBe(200)
+    answer.cancel()
+    const denied = await httpServer((_, response) => sendJson(response, {}), '127.0.0.66')
+    const both = outbound()(`http://both.example:${denied.port}/`)
+    await expect(both).rejects.toEqual(fault('agent-unreachable', 'connect'))
+    expect(denied.connections()).toBe(0)
+  })
+
+  it.each([
+    ['an address', (port: number) => `http://127.0.0.66:${port}/`],
+    ['another spelling of it', (port: number) => `http://0x7f.0.0.0x42:${port}/`],
+    ['an IPv4-mapped address', (port: number) => `http://[::ffff:127.0.0.66]:${port}/`],
+    ['a name that resolves to it', (port: number) => `http://rebound.example:${port}/`],
+  ])('never connects to a denied server by %s', async (_, address) => {
+    const denied = await httpServer((_, response) => sendJson(response, {}), '127.0.0.66')
+    await expect(outbound()(address(denied.port))).rejects.toEqual(fault('address-blocked', 'address'))
+    expect(denied.connections()).toBe(0)
+  })
+
+  it('never connects to a denied server through a redirect', async () => {
+    const denied = await httpServer((_, response) => sendJson(response, {}), '127.0.0.66')
+    for (const location of [`http://127.0.0.66:${denied.port}/`, `http://rebound.example:${denied.port}/`]) {
+      const server = await httpServer((_, response) => response.writeHead(302, { location }).end())
+      await expect(outbound()(server.url)).rejects.toEqual(fault('address-blocked', 'address'))
+      expect(server.requests).toHaveLength(1)
+    }
+    expect(denied.connections()).toBe(0)
+  })
+
+  it('keeps local addresses out where they are not allowed', async () => {
+    const server = await httpServer((_, response) => sendJson(response, {}))
+    await expect(outbound({ localAllowed: false })(server.url)).rejects.toEqual(fault('address-blocked', 'address'))
+    expect(server.connections()).toBe(0)
+  })
+
+  it.each([
+    ['http://user:secret@agent.example/', 'address-blocked'],
+    ['file:///etc/passwd', 'address-blocked'],
+  ])('refuses %s', async (url, kind) => {
+    await expect(outbound()(url)).rejects.toEqual(fault(kind, 'address'))
+    await expect(outbound()(url)).rejects.not.toThrow('secret')
+  })
+
+  it('repeats a call after 307 and 308, and makes it a GET after 303', async () => {
+    for (const [status, method] of [
+      [307, 'POST'],
+      [308, 'POST'],
+      [303, 'GET'],
+      [302, 'GET'],
+    ] as const) {
+      const server = await httpServer((request, response) =>
+        request.url === '/a' ? response.writeHead(status, { location: '/b' }).end() : sendJson(response, {}),
+      )
+      const headers = { authorization: 'Bearer secret', 'content-type': 'application/json' }
+      const answer = await outbound()(`${server.url}/a`, { method: 'POST', body: '{}', headers })
+      expect(answer.url).toBe(`${server.url}/b`)
+      expect(await answer.text()).toBe('{}')
+      expect(server.requests[1]).toMatchObject({ method, path: '/b', body: method === 'POST' ? '{}' : '' })
+      expect(server.requests[1]?.headers.authorization).toBe('Bearer secret')
+    }
+  })
+
+  it('gives no credentials to another origin', async () => {
+    const other = await httpServer((_, response) => sendJson(response, {}))
+    const server = await httpServer((_, response) => response.writeHead(307, { location: other.url }).end())
+    const headers = { authorization: 'Bearer secret', cookie: 'a=b', 'x-api-key': 'secret', 'a2a-version': '1.0' }
+    const answer = await outbound()(server.url, { method: 'POST', body: '{}', headers })
+    expect(answer.status).toBe(200)
+    answer.cancel()
+    expect(other.requests[0]).toMatchObject({ method: 'POST', body: '{}', headers: { 'a2a-version': '1.0' } })
+    expect(JSON.stringify(other.requests[0]?.headers)).not.toMatch(/secret|a=b/)
+  })
+
+  it('gives up after five redirects', async () => {
+    const server = await httpServer((_, response) => response.writeHead(302, { location: '/again' }).end())
+    await expect(outbound()(server.url)).rejects.toEqual(fault('agent-unreachable', 'redirect'))
+    expect(server.requests).toHaveLength(6)
+  })
+
+  it('stops reading a body that is too large, announced or not', async () => {
+    let sent = 0
+    const server = await httpServer((request, response) => {
+      if (request.url === '/announced') return response.writeHead(200, { 'content-length': '2000' }).write('x')
+      response.writeHead(200)
+      const more = () => {
+        while (!response.destroyed && response.write(Buffer.alloc(65_536))) sent += 65_536
+      }
+      response.on('drain', more)
+      more()
+    })
+    await expect(outbound()(`${server.url}/announced`, { maxBytes: 1000 })).rejects.toEqual(
+      fault('too-large', 'answer'),
+    )
+    const endless = await outbound()(server.url, { maxBytes: 1_000_000 })
+    await expect(endless.text()).rejects.toEqual(fault('too-large', 'answer'))
+    expect(sent).toBeLessThan(30_000_000)
+  })
+
+  it('does not wait longer than the limit for headers, nor for the rest of a body', async () => {
+    const server = await httpServer((request, response) => {
+      if (request.url === '/body') response.writeHead(200, { 'content-type': 'application/json' }).write('{')
+    })
+    const silent = outbound()(server.url, { timeoutMs: 100 })
+    await expect(silent).rejects.toEqual(fault('agent-timeout', 'answer', 'did not answer within 0.1 s'))
+    const slow = await outbound()(`${server.url}/body`, { timeoutMs: 100 })
+    await expect(slow.text()).rejects.toEqual(fault('agent-timeout', 'answer'))
+  })
+
+  it('lets an event stream go on past the time and size limits, but not fall silent', async () => {
+    const server = await httpServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      let count = 0
+      const timer = setInterval(() => {
+        response.write('data: 0123456789\n\n')
+        if (++count === 6) clearInterval(timer)
+      }, 50)
+    })
+    const answer = await outbound()(server.url, { timeoutMs: 100, maxBytes: 20, idleMs: 1000 })
+    let text = ''
+    const read = async () => {
+      for await (const chunk of answer.body) text += Buffer.from(chunk).toString()
+    }
+    await expect(read()).rejects.toEqual(fault('agent-timeout', 'answer', 'fell silent'))
+    expect(text).toBe('data: 0123456789\n\n'.repeat(6))
+  })
+
+  it("ends with the caller's own reason when the caller aborts, before and after the headers", async () => {
+    const server = await httpServer((request, response) => {
+      if (request.url === '/stream') response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n')
+    })
+    const early = new AbortController()
+    const pending = outbound()(server.url, { signal: early.signal })
+    early.abort(new Error('left'))
+    await expect(pending).rejects.toThrow('left')
+    const late = new AbortController()
+    const answer = await outbound()(`${server.url}/stream`, { signal: late.signal })
+    const reading = answer.text()
+    late.abort(new Error('stopped'))
+    await expect(reading).rejects.toThrow('stopped')
+  })
+
+  it('names the step that failed', async () => {
+    const call = outbound()
+    await expect(call('http://nowhere.example/')).rejects.toEqual(
+      fault('agent-unreachable', 'resolve', 'nowhere.example'),
+    )
+    const gone = await httpServer((_, response) => response.destroy())
+    await expect(call(gone.url)).rejects.toEqual(fault('agent-unreachable', 'answer', 'closed the connection'))
+    const cut = await httpServer((_, response) => {
+      response.writeHead(200, { 'content-length': '10' }).write('half')
+      setTimeout(() => response.destroy(), 20)
+    })
+    await expect((await call(cut.url)).text()).rejects.toEqual(
+      fault('agent-unreachable', 'answer', 'closed the connection'),
+    )
+    await expect(call('https://' + cut.url.slice(7))).rejects.toEqual(fault('agent-unreachable', 'tls'))
+  })
+
+  it('says when nothing listens, and when what listens speaks no HTTP', async () => {
+    const rude = createServer((socket) => socket.on('data', () => socket.end('220 mail ready\r\n')))
+    await new Promise<void>((resolve) => rude.listen(0, '127.0.0.1', resolve))
+    const { port } = rude.address() as { port: number }
+    await expect(outbound()(`http://127.0.0.1:${port}/`)).rejects.toEqual(fault('agent-nonsense', 'answer'))
+    await new Promise((resolve) => rude.close(resolve))
+    await expect(outbound()(`http://127.0.0.1:${port}/`)).rejects.toEqual(
+      fault('agent-unreachable', 'connect', 'refuses'),
+    )
+  })
+})

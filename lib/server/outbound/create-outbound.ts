@@ -1,0 +1,122 @@
+import 'server-only'
+import { isIP } from 'node:net'
+import { Agent, type Dispatcher, request as send } from 'undici'
+import { Fault } from '@/lib/faults/fault'
+import type { AddressPolicy } from '@/lib/server/outbound/address-policy'
+import { checkedLookup, type Resolve } from '@/lib/server/outbound/checked-lookup'
+import { connectionFault } from '@/lib/server/outbound/connection-fault'
+import { type Deadline, deadline } from '@/lib/server/outbound/deadline'
+import { type OutboundRequest, redirectedRequest } from '@/lib/server/outbound/redirect'
+import { headersOf, type OutboundResponse, outboundResponse } from '@/lib/server/outbound/response'
+
+export interface OutboundInit {
+  method?: string
+  headers?: Record<string, string>
+  /** Kept whole, so that a redirect can repeat it. */
+  body?: string | Uint8Array
+  signal?: AbortSignal
+  /** Until the headers are there, redirects included; then again for the body, unless it is an event stream. */
+  timeoutMs?: number
+  /** Longest silence within a body. */
+  idleMs?: number
+  /** Largest body, unless it is an event stream. */
+  maxBytes?: number
+}
+
+/** Calls a URL. Throws `address-blocked`, `agent-unreachable`, `agent-timeout`, `agent-nonsense` or `too-large`, saying host and step. */
+export type OutboundFetch = (url: string | URL, init?: OutboundInit) => Promise<OutboundResponse>
+
+export interface OutboundSettings {
+  policy: AddressPolicy
+  resolve: Resolve
+  /** Defaults of the limits. */
+  timeoutMs: number
+  idleMs: number
+  maxBytes: number
+}
+
+const connectTimeoutMs = 10_000
+const maxRedirects = 5
+
+/** A way out with connections of its own. Every address is judged where it is connected to, after each redirect too. */
+export function createOutbound(settings: OutboundSettings): OutboundFetch {
+  const { policy, resolve } = settings
+  const dispatcher = new Agent({
+    allowH2: false,
+    connect: { lookup: checkedLookup(policy, resolve), autoSelectFamily: true, timeout: connectTimeoutMs },
+    // The deadline covers it, exactly and over all redirects.
+    headersTimeout: 0,
+  })
+  return async (url, init = {}) => {
+    let request = firstRequest(url, init)
+    const limit = deadline(init.timeoutMs ?? settings.timeoutMs, request.url.host, init.signal)
+    try {
+      for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+        checkUrl(request.url, policy)
+        const answer = await ask(dispatcher, request, limit, init.idleMs ?? settings.idleMs)
+        const next = redirectedRequest(request, answer.statusCode, headersOf(answer).get('location'))
+        if (!next) return outboundResponse(answer, request.url, limit, init.maxBytes ?? settings.maxBytes)
+        answer.body.on('error', () => {}).destroy()
+        request = next
+      }
+      throw refused(
+        request.url,
+        'agent-unreachable',
+        `${request.url.host} redirects more than ${maxRedirects} times.`,
+        'redirect',
+      )
+    } catch (error) {
+      limit.clear()
+      throw limit.signal.aborted ? limit.signal.reason : connectionFault(error, request.url.host)
+    }
+  }
+}
+
+function firstRequest(url: string | URL, init: OutboundInit): OutboundRequest {
+  const parsed = URL.parse(url)
+  if (!parsed) throw new Fault('invalid-input', 'The address is not a URL.', { details: { step: 'address' } })
+  const headers = new Headers({ 'user-agent': 'switchboard', ...init.headers, 'accept-encoding': 'identity' })
+  // It would decide which name a connection is checked and certified for.
+  headers.delete('host')
+  return { url: parsed, method: init.method ?? 'GET', headers, body: init.body }
+}
+
+function checkUrl(url: URL, policy: AddressPolicy): void {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw refused(
+      url,
+      'address-blocked',
+      `Switchboard calls http and https addresses only, not ${url.protocol}.`,
+      'address',
+    )
+  if (url.username || url.password)
+    throw refused(
+      url,
+      'address-blocked',
+      `The address of ${url.host} must not hold a user name or password.`,
+      'address',
+    )
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  // Sockets look names up, never addresses.
+  policy(host, isIP(host) === 0 ? undefined : host)
+}
+
+function ask(
+  dispatcher: Dispatcher,
+  request: OutboundRequest,
+  limit: Deadline,
+  idleMs: number,
+): Promise<Dispatcher.ResponseData> {
+  return send(request.url, {
+    dispatcher,
+    method: request.method as Dispatcher.HttpMethod,
+    headers: Object.fromEntries(request.headers),
+    body: request.body ?? null,
+    bodyTimeout: idleMs,
+    signal: limit.signal,
+  })
+}
+
+function refused(url: URL, kind: 'address-blocked' | 'agent-unreachable', message: string, step: string): Fault {
+  return new Fault(kind, message, { hop: 'connection', details: { step, host: url.host } })
+}

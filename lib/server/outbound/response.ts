@@ -1,0 +1,84 @@
+import 'server-only'
+import type { Dispatcher } from 'undici'
+import { Fault } from '@/lib/faults/fault'
+import { connectionFault } from '@/lib/server/outbound/connection-fault'
+import type { Deadline } from '@/lib/server/outbound/deadline'
+
+/** What an agent's server answered. Read the body, or call `cancel`. */
+export interface OutboundResponse {
+  status: number
+  ok: boolean
+  headers: Headers
+  /** Where the answer came from, after redirects. */
+  url: string
+  /** Can be read once. Fails with a Fault, or with the reason of the caller's abort signal. */
+  body: AsyncIterable<Uint8Array>
+  /** The whole body as UTF-8 text. */
+  text: () => Promise<string>
+  /** Closes the connection without reading on. */
+  cancel: () => void
+}
+
+type Answer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers' | 'body'>
+
+/** True for an event stream, which may go on for as long as it says something now and then. */
+function isStream(headers: Headers): boolean {
+  return /^text\/event-stream\b/i.test(headers.get('content-type') ?? '')
+}
+
+/** Wraps an answer so that its size and time are limited, unless it is an event stream. Throws `too-large` at once where it announces so. */
+export function outboundResponse(answer: Answer, url: URL, limit: Deadline, maxBytes: number): OutboundResponse {
+  const headers = headersOf(answer)
+  const stream = isStream(headers)
+  const cancel = () => {
+    limit.clear()
+    answer.body.on('error', () => {}).destroy()
+  }
+  if (stream) limit.clear()
+  else limit.restart()
+  if (!stream && Number(headers.get('content-length')) > maxBytes) {
+    cancel()
+    throw tooLarge(url, maxBytes)
+  }
+  const body = limited(answer, url, limit, stream ? Infinity : maxBytes)
+  const status = answer.statusCode
+  return { status, ok: status >= 200 && status < 300, headers, url: url.href, body, text: () => textOf(body), cancel }
+}
+
+/** The headers of an answer, in the shape of the Fetch standard. */
+export function headersOf(answer: Answer): Headers {
+  const pairs = Object.entries(answer.headers).flatMap(([name, value]) =>
+    [value ?? []].flat().map((each): [string, string] => [name, each]),
+  )
+  return new Headers(pairs)
+}
+
+async function* limited(answer: Answer, url: URL, limit: Deadline, maxBytes: number): AsyncGenerator<Uint8Array> {
+  let size = 0
+  try {
+    for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength
+      if (size > maxBytes) throw tooLarge(url, maxBytes)
+      yield chunk
+    }
+  } catch (error) {
+    throw limit.signal.aborted ? limit.signal.reason : connectionFault(error, url.host)
+  } finally {
+    limit.clear()
+  }
+}
+
+async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of body) text += decoder.decode(chunk, { stream: true })
+  return text + decoder.decode()
+}
+
+function tooLarge(url: URL, maxBytes: number): Fault {
+  const size = maxBytes >= 1024 * 1024 ? `${Math.round(maxBytes / 1024 / 1024)} MiB` : `${maxBytes} bytes`
+  return new Fault('too-large', `${url.host} answered with more than ${size}.`, {
+    hop: 'connection',
+    details: { step: 'answer', host: url.host },
+  })
+}

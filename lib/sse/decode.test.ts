@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { decodeSse } from '@/lib/sse/decode'
+import { encodeSse } from '@/lib/sse/encode'
+import type { SseEvent } from '@/lib/sse/sse-event'
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+function decodeAll(...chunks: Uint8Array[]): SseEvent[] {
+  const decoder = decodeSse()
+  return [...chunks.flatMap((chunk) => decoder.feed(chunk)), ...decoder.end()].map((event) =>
+    structuredClone({ ...event }),
+  )
+}
+
+const correct: [string, string, Partial<SseEvent>[]][] = [
+  ['one event', 'data: {"a":1}\n\n', [{ data: '{"a":1}' }]],
+  ['id and event', 'id: 7\nevent: message\ndata: x\n\n', [{ id: '7', event: 'message', data: 'x' }]],
+  ['several data lines', 'data: {\ndata:  "a": 1\ndata: }\n\n', [{ data: '{\n "a": 1\n}' }]],
+  ['comments', ': ping\n\n:\n\ndata: x\n: in between\n\n', [{ data: 'x' }]],
+  ['no space after the colon', 'data:x\n\ndata\n\n', [{ data: 'x' }, { data: '' }]],
+  ['multibyte', 'data: 马 🐔 ü\n\ndata: é\n\n', [{ data: '马 🐔 ü' }, { data: 'é' }]],
+  ['mark at the beginning', '\uFEFFdata: x\n\n', [{ data: 'x' }]],
+  ['separators within JSON', 'data: "\u2028{\u2029"\n\n', [{ data: '"\u2028{\u2029"' }]],
+  ['unknown fields', 'foo: bar\nretry: 10\nnothing\ndata: x\nfoo: {\n\n', [{ data: 'x' }]],
+  ['blank heartbeats', '  \n\n\t\n\ndata: x\n   \n\n', [{ data: 'x' }]],
+  ['nothing', '', []],
+]
+const unended: [string, string, Partial<SseEvent>[]][] = [
+  ['no blank line', 'data: x\n\nid: 2\ndata: y\n', [{ data: 'x' }, { id: '2', data: 'y' }]],
+  ['no line end', 'data: x\n\ndata: y', [{ data: 'x' }, { data: 'y' }]],
+  ['half an object', 'data: {"a":', [{ data: '{"a":' }]],
+]
+const lenient: [string, string, Partial<SseEvent>[]][] = [
+  [
+    'plain JSON lines',
+    'data: {\n  "a": [\n    1,\n    2\n  ]\n}\n\n',
+    [{ data: '{\n  "a": [\n    1,\n    2\n  ]\n}' }],
+  ],
+  [
+    'no blank line between',
+    'data: {\n"a":1\n}\ndata: {\n"b":2\n}\n\n',
+    [{ data: '{\n"a":1\n}' }, { data: '{\n"b":2\n}' }],
+  ],
+  [
+    'one line each',
+    'id: 1\ndata: {"a":1}\ndata: {"b":{}}\n\n',
+    [
+      { id: '1', data: '{"a":1}' },
+      { id: '1', data: '{"b":{}}' },
+    ],
+  ],
+  ['JSON without data', '{"jsonrpc":"2.0",\n"id":1}', [{ data: '{"jsonrpc":"2.0",\n"id":1}' }]],
+]
+
+describe.each([
+  ['LF', '\n'],
+  ['CRLF', '\r\n'],
+  ['CR', '\r'],
+])('with %s', (_, lineEnd) => {
+  test.each([...correct, ...unended, ...lenient])('%s, split at every byte', (_name, text, expected) => {
+    const stream = bytes(text.replaceAll('\n', lineEnd))
+    for (let at = 0; at <= stream.length; at++) {
+      expect(decodeAll(stream.subarray(0, at), stream.subarray(at))).toMatchObject(expected)
+      expect(decodeAll(stream.subarray(0, at), stream.subarray(at))).toHaveLength(expected.length)
+    }
+    expect(decodeAll(...Array.from(stream, (byte) => Uint8Array.of(byte)))).toMatchObject(expected)
+  })
+})
+
+test('an event is there as soon as its blank line is, not a chunk later', () => {
+  const decoder = decodeSse()
+  expect(decoder.feed(bytes('data: x\n'))).toEqual([])
+  expect(decoder.feed(bytes('\n'))).toMatchObject([{ data: 'x' }])
+  expect(decoder.feed(bytes('data: {\n  "a": 1\n'))).toEqual([])
+  expect(decoder.feed(bytes('}\n\n'))).toMatchObject([{ data: '{\n  "a": 1\n}' }])
+})
+
+test('bytes that are not UTF-8 are replaced', () => {
+  expect(decodeAll(bytes('data: a'), Uint8Array.of(0xff, 0xe9), bytes('b\n\n'))).toMatchObject([
+    { data: 'a\uFFFD\uFFFDb' },
+  ])
+})
+
+test('an event beyond the limit ends the decoding, with what came before it', () => {
+  for (const tooLong of [`data: ${'x'.repeat(200)}`, 'data: 0123456789\n'.repeat(20)]) {
+    const decoder = decodeSse({ maxEvent: 100 })
+    expect(decoder.feed(bytes(`data: ${'y'.repeat(90)}\n\n`))).toHaveLength(1)
+    expect(decoder.problem).toBeUndefined()
+    expect(decoder.feed(bytes(`data: z\n\n${tooLong}`))).toMatchObject([{ data: 'z' }])
+    expect(decoder.problem).toEqual({ kind: 'event-too-large', limit: 100 })
+    expect(decoder.feed(bytes('\n\ndata: a\n\n'))).toEqual([])
+    expect(decoder.end()).toEqual([])
+  }
+})
+
+test('endless white space holds nothing back', () => {
+  const decoder = decodeSse()
+  for (let round = 0; round < 1000; round++) decoder.feed(bytes(' '.repeat(1000)))
+  expect(decoder.feed(bytes('\ndata: x\n\n'))).toMatchObject([{ data: 'x' }])
+})
+
+test.each<SseEvent>([
+  { data: 'x' },
+  { id: '12', event: 'message', data: '{"text":"马\\n"}' },
+  { data: 'several\nlines\n\n' },
+  { data: '' },
+  { data: ' led by a space' },
+])('what is encoded decodes alike: %j', (event) => {
+  const twice = encodeSse(event) + encodeSse(event)
+  const stream = bytes(twice)
+  for (let at = 0; at <= stream.length; at++) {
+    const [first, second, ...more] = decodeAll(stream.subarray(0, at), stream.subarray(at))
+    expect([first, second]).toMatchObject([event, event])
+    expect(more).toEqual([])
+  }
+})
+
+test('line ends cannot smuggle a field or an event into a frame', () => {
+  const frame = encodeSse({ id: '1\ndata: evil', event: 'a\r\n\r\ndata: evil', data: 'a\rb\r\n\nevent: c' })
+  expect(decodeAll(bytes(frame))).toMatchObject([{ id: '1', event: 'a', data: 'a\nb\n\nevent: c' }])
+})

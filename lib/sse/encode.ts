@@ -1,0 +1,10 @@
+import type { SseEvent } from '@/lib/sse/sse-event'
+
+const field = (name: string, value: string | undefined): string =>
+  value === undefined ? '' : `${name}: ${value.split(/[\r\n]/, 1)[0]}\n`
+
+/** One event as it goes over the wire. Line ends within `data` are all sent as LF; in `id` and `event` they end the value. */
+export function encodeSse({ id, event, data }: SseEvent): string {
+  const lines = data.split(/\r\n|\r|\n/).map((line) => `data: ${line}\n`)
+  return `${field('id', id)}${field('event', event)}${lines.join('')}\n`
+}
