@@ -4,6 +4,7 @@ import { fail, say } from './say.mjs'
 import { hashOf, isStamped, stamp } from './stamp.mjs'
 
 const stampFile = 'node_modules/.installed'
+const manifests = ['package.json', 'package-lock.json']
 
 /** The npm that started us, else the one on the path. */
 function npmCommand() {
@@ -14,12 +15,12 @@ function npmCommand() {
 
 /** Installs the locked packages unless they are there. No package runs a script of its own. */
 export async function install() {
-  const wanted = hashOf(['package.json', 'package-lock.json'])
-  if (existsSync('node_modules') && isStamped(stampFile, wanted)) return
+  if (existsSync('node_modules') && isStamped(stampFile, hashOf(manifests))) return
   say('Installing packages (a minute or two, the first time only)')
   const npm = npmCommand()
-  const args = [...npm.args, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  // Not `npm ci`: it refuses a lockfile that lacks optional packages of other platforms, which some registries do not carry.
+  const args = [...npm.args, 'install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const code = await run(npm.file, args, { env: { ...process.env, NODE_ENV: 'development' } })
   if (code !== 0) fail(`npm could not install the packages (exit code ${code}); the lines above say why.`)
-  stamp(stampFile, wanted)
+  stamp(stampFile, hashOf(manifests))
 }
