@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import next from 'next'
 import { fail, say } from './bootstrap/say.mjs'
+import { listenProblem } from './listen-problem.mjs'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 process.env.HOST ??= '127.0.0.1'
@@ -22,6 +23,9 @@ const refusals = {
 if (!Number.isInteger(port) || port < 0 || port > 65_535)
   fail(`PORT must be a number from 0 to 65535, not "${process.env.PORT}".`)
 
+const problem = listenProblem(process.env)
+if (problem) fail(problem)
+
 /** Holds the port while the app prepares, so that a port in use is told at once. */
 function claimPort(server) {
   return new Promise((resolve) => {
@@ -35,7 +39,11 @@ let handle = (_request, response) => {
   response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' })
   response.end('{"error":{"kind":"internal","message":"Switchboard is starting.","requestId":"-"}}')
 }
-const server = createServer((request, response) => handle(request, response))
+const server = createServer((request, response) => {
+  // Overwritten, so that nobody can pose as another client.
+  request.headers['x-switchboard-peer'] = request.socket.remoteAddress ?? 'unknown'
+  handle(request, response)
+})
 server.keepAliveTimeout = 75_000
 await claimPort(server)
 const address = `http://${shownHost}:${server.address().port}`

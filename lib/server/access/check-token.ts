@@ -3,6 +3,10 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { Fault } from '@/lib/faults/fault'
 import { singleton } from '@/lib/server/singleton'
+import { isLoopback } from '@/scripts/listen-problem.mjs'
+
+/** Request header in which scripts/serve.mjs puts the address of the connection. */
+const peerHeader = 'x-switchboard-peer'
 
 const allowedFailures = 10
 const perSeconds = 60
@@ -12,9 +16,11 @@ const failures = () =>
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Who is asking, for counting failures: the address that the nearest proxy, or the server itself, saw. */
+/** Who is asking: the peer that the server saw, or whom a proxy on this machine says it speaks for. */
 function client(headers: Headers): string {
-  return headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() || 'unknown'
+  const peer = headers.get(peerHeader) ?? 'unknown'
+  const forwarded = headers.get('x-forwarded-for')?.split(',').at(-1)?.trim()
+  return isLoopback(peer.replace(/^::ffff:/, '')) && forwarded ? forwarded : peer
 }
 
 /**

@@ -1,0 +1,81 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { FaultKind } from '@/lib/faults/fault'
+import { requireToken } from '@/lib/server/access/admit'
+import { createSession, sessionCookie } from '@/lib/server/access/session'
+import { env } from '@/lib/server/env'
+import { environment } from '@/lib/server/testing/environment'
+
+const token = 'a-token-of-at-least-thirty-two-characters'
+const bearer = (value: string, from = '203.0.113.9') =>
+  new Headers({ authorization: `Bearer ${value}`, 'x-switchboard-peer': from })
+const behind = (client: string, value: string) => {
+  const headers = bearer(value, '127.0.0.1')
+  headers.set('x-forwarded-for', `198.51.100.1, ${client}`)
+  return headers
+}
+const cookie = (value: string) => new Headers({ cookie: `other=1; ${sessionCookie}=${value}` })
+const kind = (kind: FaultKind) => expect.objectContaining({ data: expect.objectContaining({ kind }) })
+
+describe('requireToken', () => {
+  it('asks for nothing where no token is configured', async () => {
+    await environment()
+    await expect(requireToken(new Headers())).resolves.toBeUndefined()
+  })
+
+  it('lets in who sends the token or a session that it signed', async () => {
+    await environment({ ACCESS_TOKEN: token })
+    await expect(requireToken(bearer(token))).resolves.toBeUndefined()
+    await expect(requireToken(cookie(await createSession(token)))).resolves.toBeUndefined()
+  })
+
+  it('refuses everyone else', async () => {
+    await environment({ ACCESS_TOKEN: token })
+    const session = await createSession(token)
+    const [head, payload] = session.split('.')
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`
+    for (const headers of [
+      new Headers(),
+      new Headers({ authorization: `Basic ${token}` }),
+      bearer(token.slice(1)),
+      bearer(`${token}x`),
+      cookie(token),
+      cookie(`${head}.${payload}.AAAA`),
+      cookie(unsigned),
+      cookie(await createSession('another-token-of-thirty-two-characters')),
+    ])
+      await expect(requireToken(headers)).rejects.toEqual(kind('unauthenticated'))
+  })
+
+  it('slows a client down after ten wrong tokens, and nobody else', async () => {
+    await environment({ ACCESS_TOKEN: token })
+    for (let attempt = 0; attempt < 10; attempt++)
+      await expect(requireToken(bearer('wrong'))).rejects.toEqual(kind('unauthenticated'))
+    await expect(requireToken(bearer(token))).rejects.toEqual(
+      expect.objectContaining({ data: expect.objectContaining({ kind: 'rate-limited', retryAfter: 60 }) }),
+    )
+    await expect(requireToken(bearer(token, '203.0.113.10'))).resolves.toBeUndefined()
+    await expect(requireToken(cookie(await createSession(token)))).resolves.toBeUndefined()
+  })
+
+  it('tells clients behind a proxy on this machine apart', async () => {
+    await environment({ ACCESS_TOKEN: token })
+    for (let attempt = 0; attempt < 10; attempt++)
+      await expect(requireToken(behind('203.0.113.1', 'wrong'))).rejects.toEqual(kind('unauthenticated'))
+    await expect(requireToken(behind('203.0.113.1', token))).rejects.toEqual(kind('rate-limited'))
+    await expect(requireToken(behind('203.0.113.2', token))).resolves.toBeUndefined()
+  })
+})
+
+describe('the generated key', () => {
+  it('is written once, for its owner only, and survives a restart', async () => {
+    await environment({ ACCESS_TOKEN: token })
+    const session = await createSession(token)
+    expect(await readdir(env().DATA_DIR)).toEqual(['secret.key'])
+    expect((await stat(join(env().DATA_DIR, 'secret.key'))).mode & 0o777).toBe(0o600)
+    // What a restart forgets.
+    Reflect.deleteProperty(globalThis, Symbol.for('switchboard.singletons'))
+    await expect(requireToken(cookie(session))).resolves.toBeUndefined()
+  })
+})

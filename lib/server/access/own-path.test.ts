@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { ownPath } from '@/lib/server/access/own-path'
+
+it.each([
+  ['/tasks?state=failed', '/tasks?state=failed'],
+  ['//evil.example/', '/'],
+  ['/\\evil.example', '/'],
+  ['/\t/evil.example', '/'],
+  ['https://evil.example', '/'],
+  ['javascript:alert(1)', '/'],
+  [undefined, '/'],
+  [['/a', '/b'], '/'],
+])('takes %j as %s', (given, path) => {
+  expect(ownPath(given)).toBe(path)
+})

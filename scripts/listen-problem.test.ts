@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { isLoopback, listenProblem } from '@/scripts/listen-problem.mjs'
+
+const long = 'x'.repeat(32)
+
+describe('listenProblem', () => {
+  it.each([{}, { HOST: '' }, { HOST: 'localhost' }, { HOST: '127.0.0.1' }, { HOST: '::1' }, { HOST: '[::1]' }])(
+    'lets %j listen',
+    (env) => {
+      expect(listenProblem(env)).toBeNull()
+    },
+  )
+
+  it.each(['0.0.0.0', '::', '192.168.1.5', 'box.internal', '127.0.0.1.evil.example'])(
+    'refuses %s without a long token',
+    (HOST) => {
+      expect(listenProblem({ HOST })).toMatch(/ACCESS_TOKEN is not set/)
+      expect(listenProblem({ HOST, ACCESS_TOKEN: 'short' })).toMatch(/only 5 characters/)
+      expect(listenProblem({ HOST, ACCESS_TOKEN: 'short' })).not.toContain('short:')
+      expect(listenProblem({ HOST, ACCESS_TOKEN: long })).toBeNull()
+    },
+  )
+})
+
+describe('isLoopback', () => {
+  it('knows what only this machine reaches', () => {
+    expect(['localhost', '127.0.0.66', '::1', '[::1]'].every(isLoopback)).toBe(true)
+    expect(['0.0.0.0', '::', '128.0.0.1', 'localhost.example', ''].some(isLoopback)).toBe(false)
+  })
+})
