@@ -1,9 +1,26 @@
 import type { NextConfig } from 'next'
 import createNextIntlPlugin from 'next-intl/plugin'
 
+/** For every answer. Pages get their content security policy from proxy.ts, because it has a nonce. */
+const headers = Object.entries({
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+}).map(([key, value]) => ({ key, value }))
+
+/** An answer for programs, looked at in a browser, runs and loads nothing. */
+const inert = [{ key: 'Content-Security-Policy', value: "default-src 'none'; frame-ancestors 'none'; sandbox" }]
+
 const config: NextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
+  headers: async () => [
+    { source: '/:path*', headers },
+    ...['/api/:path*', '/a2a/:path*', '/samples/:path*'].map((source) => ({ source, headers: inert })),
+  ],
   // `npm test` runs the type check; the build need not repeat it.
   typescript: { ignoreBuildErrors: true },
 }

@@ -1,0 +1,36 @@
+'use server'
+
+import { cookies, headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import type { SignInProblem } from '@/components/sign-in/sign-in-form'
+import { Fault } from '@/lib/faults/fault'
+import { checkToken } from '@/lib/server/access/check-token'
+import { isSecure } from '@/lib/server/access/is-secure'
+import { ownPath } from '@/lib/server/access/own-path'
+import { createSession, sessionCookie, sessionSeconds } from '@/lib/server/access/session'
+import { env } from '@/lib/server/env'
+
+/** Sets the session cookie and goes on to the page that was asked for; a wrong token gives the problem. */
+export async function signIn(_: SignInProblem | null, form: FormData): Promise<SignInProblem | null> {
+  const { ACCESS_TOKEN, PUBLIC_URL } = env()
+  const sent = await headers()
+  if (ACCESS_TOKEN) {
+    try {
+      await checkToken(String(form.get('token') ?? '').trim(), ACCESS_TOKEN, sent)
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+      return { kind: error.kind === 'rate-limited' ? 'rate-limited' : 'wrong', retryAfter: error.data.retryAfter ?? 0 }
+    }
+    const options = { httpOnly: true, sameSite: 'strict', path: '/', maxAge: sessionSeconds } as const
+    const jar = await cookies()
+    jar.set(sessionCookie, await createSession(ACCESS_TOKEN), { ...options, secure: isSecure(sent, PUBLIC_URL) })
+  }
+  return redirect(ownPath(form.get('next')))
+}
+
+/** Forgets the session of this browser. */
+export async function signOut(): Promise<void> {
+  const jar = await cookies()
+  jar.delete(sessionCookie)
+  redirect('/sign-in')
+}
