@@ -13,3 +13,8 @@ export function singleton<T>(name: string, create: () => T): T {
   if (!values.has(name)) values.set(name, create())
   return values.get(name) as T
 }
+
+/** Drops the value of that name, so that the next use makes it anew. */
+export function forget(name: string): void {
+  ;(globalThis as Holder)[registry]?.delete(name)
+}

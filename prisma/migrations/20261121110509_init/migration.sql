@@ -200,3 +200,6 @@ ALTER TABLE "Task" ADD CONSTRAINT "Task_agentId_fkey" FOREIGN KEY ("agentId") RE
 
 -- AddForeignKey
 ALTER TABLE "Task" ADD CONSTRAINT "Task_ownerId_fkey" FOREIGN KEY ("ownerId") REFERENCES "User"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- The built-in person whom everyone is who comes through the access check.
+INSERT INTO "User" ("id", "name", "createdAt") VALUES ('local', 'Local', '2026-01-01T00:00:00.000+00:00');

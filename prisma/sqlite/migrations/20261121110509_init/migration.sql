@@ -170,3 +170,6 @@ CREATE INDEX "Task_open_idx" ON "Task"("open");
 
 -- CreateIndex
 CREATE INDEX "Task_state_idx" ON "Task"("state");
+
+-- The built-in person whom everyone is who comes through the access check.
+INSERT INTO "User" ("id", "name", "createdAt") VALUES ('local', 'Local', '2026-01-01T00:00:00.000+00:00');

@@ -1,0 +1,33 @@
+import 'server-only'
+import { resolve } from 'node:path'
+import type { PoolConfig } from 'pg'
+import type { PrismaClient } from '@/lib/server/db/gen/sqlite/client'
+import { openPostgres } from '@/lib/server/db/open-postgres'
+import { openSqlite } from '@/lib/server/db/open-sqlite'
+import { env } from '@/lib/server/env'
+import { forget, singleton } from '@/lib/server/singleton'
+
+export type Prisma = PrismaClient
+
+/** Where everything is kept: the embedded database's file, or a PostgreSQL server. */
+export type Database =
+  | { provider: 'sqlite'; file: string; prisma: Prisma }
+  | { provider: 'postgresql'; config: PoolConfig; prisma: Prisma }
+
+/** The process's database, opened on first use: PostgreSQL if `DATABASE_URL` names one, else SQLite under `DATA_DIR`. */
+export function database(): Database {
+  return singleton('database', () => {
+    const { DATABASE_URL, DATA_DIR } = env()
+    if (DATABASE_URL) {
+      return openPostgres({ connectionString: DATABASE_URL, connectionTimeoutMillis: 10_000, keepAlive: true })
+    }
+    return openSqlite(resolve(/*turbopackIgnore: true*/ process.cwd(), DATA_DIR, 'switchboard.db'))
+  })
+}
+
+/** Closes the process's database; the next use opens it again. */
+export async function closeDatabase(): Promise<void> {
+  const { prisma } = database()
+  forget('database')
+  await prisma.$disconnect()
+}

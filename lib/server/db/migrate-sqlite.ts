@@ -1,0 +1,34 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import Sqlite from 'better-sqlite3'
+import { type AppliedMigration, type Migration, ledgerTable, pendingMigrations } from '@/lib/server/db/migrations'
+
+/** Applies what is pending in one transaction, whose write lock keeps other processes out. Answers with the names. */
+export function migrateSqlite(file: string, all: Migration[]): string[] {
+  const db = new Sqlite(file, { timeout: 30_000 })
+  try {
+    db.pragma('journal_mode = WAL')
+    // Redefining a table needs this off, and inside a transaction it cannot be changed.
+    db.pragma('foreign_keys = OFF')
+    return db.transaction(() => apply(db, all)).immediate()
+  } finally {
+    db.close()
+  }
+}
+
+function apply(db: Sqlite.Database, all: Migration[]): string[] {
+  db.exec(ledgerTable('DATETIME'))
+  const pending = pendingMigrations(all, db.prepare<[], AppliedMigration>('SELECT * FROM "_prisma_migrations"').all())
+  const record = db.prepare(
+    `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "started_at", "finished_at", "applied_steps_count")
+     VALUES (?, ?, ?, ?, ?, 1)`,
+  )
+  for (const { name, sql, checksum } of pending) {
+    const startedAt = Date.now()
+    db.exec(sql)
+    record.run(randomUUID(), checksum, name, startedAt, Date.now())
+  }
+  const broken = db.pragma('foreign_key_check') as unknown[]
+  if (broken.length > 0) throw new Error(`A database migration would leave ${broken.length} broken references.`)
+  return pending.map(({ name }) => name)
+}

@@ -1,0 +1,25 @@
+import 'server-only'
+import { join } from 'node:path'
+import { type Database, database } from '@/lib/server/db/client'
+import { migratePostgres } from '@/lib/server/db/migrate-postgres'
+import { migrateSqlite } from '@/lib/server/db/migrate-sqlite'
+import { readMigrations } from '@/lib/server/db/migrations'
+import { log } from '@/lib/server/log'
+
+const folders: Record<Database['provider'], string> = {
+  sqlite: 'prisma/sqlite/migrations',
+  postgresql: 'prisma/migrations',
+}
+
+/**
+ * Brings the process's database to this version's shape; answers with the names of the migrations applied.
+ * Several processes may call it at once. Throws where going on could harm, and then changes nothing.
+ */
+export async function migrate(): Promise<string[]> {
+  const target = database()
+  const all = readMigrations(join(/*turbopackIgnore: true*/ process.cwd(), folders[target.provider]))
+  const applied =
+    target.provider === 'sqlite' ? migrateSqlite(target.file, all) : await migratePostgres(target.config, all)
+  if (applied.length > 0) log().info({ applied }, 'database migrated')
+  return applied
+}
