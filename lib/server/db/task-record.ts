@@ -1,0 +1,66 @@
+import 'server-only'
+import type { DialectId } from '@/lib/a2a/dialect'
+import type { TaskState } from '@/lib/a2a/states'
+import type { Lifecycle } from '@/lib/server/db/agent-record'
+import type { TaskModel } from '@/lib/server/db/gen/sqlite/models/Task'
+
+/** A change of state, for the task strip. */
+export type StateChange = {
+  /** ISO 8601. */
+  at: string
+  state: TaskState
+}
+
+/** A task's summary as it is stored; what happened in it is in its event log. */
+export interface TaskRecord {
+  id: string
+  agentId: string
+  agent: { slug: string; name: string; lifecycle: Lifecycle }
+  ownerId: string
+  /** The agent's id for the task; null until it is known. */
+  remoteId: string | null
+  /** The id that a caller knows where it is not the agent's own. */
+  callerId: string | null
+  contextId: string | null
+  /** The agent's dialect when the task was started. */
+  dialect: DialectId
+  callerDialect: DialectId
+  state: TaskState
+  title: string
+  /** A turn is running. */
+  open: boolean
+  lastSeq: number
+  artifactCount: number
+  /** The last 32 changes of state. */
+  states: StateChange[]
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** What changes as a task goes on; members left out stay as they are. */
+export interface TaskPatch {
+  remoteId?: string
+  callerId?: string
+  contextId?: string
+  state?: TaskState
+  open?: boolean
+  artifactCount?: number
+  states?: StateChange[]
+}
+
+/** What a query has to fetch along for `toTaskRecord`. */
+export const withTaskAgent = { agent: { select: { slug: true, name: true, lifecycle: true } } } as const
+
+type TaskRow = TaskModel & { agent: { slug: string; name: string; lifecycle: string } }
+
+/** The record of a row. Only what we wrote is read, so the column types are taken at their word. */
+export function toTaskRecord({ searchText: _searchText, ...row }: TaskRow): TaskRecord {
+  return {
+    ...row,
+    agent: { ...row.agent, lifecycle: row.agent.lifecycle as Lifecycle },
+    dialect: row.dialect as DialectId,
+    callerDialect: row.callerDialect as DialectId,
+    state: row.state as TaskState,
+    states: row.states as unknown as StateChange[],
+  }
+}
