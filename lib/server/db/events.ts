@@ -1,0 +1,77 @@
+import 'server-only'
+import type { LogRow, RowEvent } from '@/lib/a2a/log'
+import { type Append, writeAppends } from '@/lib/server/db/append-batch'
+import type { StoredRow } from '@/lib/server/db/append-statements'
+import { createBatcher } from '@/lib/server/db/batcher'
+import { database } from '@/lib/server/db/client'
+import type { TaskEventModel } from '@/lib/server/db/gen/sqlite/models/TaskEvent'
+import { taskColumns } from '@/lib/server/db/task-columns'
+import type { TaskPatch } from '@/lib/server/db/task-record'
+import { plainText, readWireText, storeWireText } from '@/lib/server/db/wire-text'
+import { singleton } from '@/lib/server/singleton'
+
+const limits = { rows: 50, bytes: 1_000_000, wait: 5, maxRows: 500 }
+const pageBytes = 4_000_000
+
+/**
+ * Logs rows of a task, all or none, and moves its `lastSeq` along; `patch` changes the task's own row in the same
+ * transaction. Resolves once that is durable. Rows of all tasks share few transactions. A `seq` that is logged already is a
+ * `conflict` fault: two writers are at work.
+ */
+export async function appendEvents(taskId: string, rows: LogRow[], patch: TaskPatch = {}): Promise<void> {
+  const stored = rows.map((row) => toStored(taskId, row))
+  const bytes = stored.reduce((sum, row) => sum + row.raw.length + row.event.length, 0)
+  const append = singleton('append', () => createBatcher<Append>(limits, writeAppends))
+  await append({ taskId, stored, change: taskColumns(patch), rows: stored.length, bytes })
+}
+
+/**
+ * A task's rows with a `seq` above `after`, in order. Large rows make a page shorter than `limit`: only an empty page is the
+ * end.
+ */
+export async function readEvents(taskId: string, after: number, limit: number): Promise<LogRow[]> {
+  const rows = await database().prisma.taskEvent.findMany({
+    where: { taskId, seq: { gt: after, lte: await lastOfPage(taskId, after, limit) } },
+    orderBy: { seq: 'asc' },
+  })
+  return rows.map(toLogRow)
+}
+
+/** The last `seq` that a page of at most 4 MB may have; at least one row. Sizes are known without reading the texts. */
+async function lastOfPage(taskId: string, after: number, limit: number): Promise<number> {
+  const { prisma } = database()
+  const [row] = await prisma.$queryRaw<{ last: number | bigint | null }[]>`
+    SELECT max(CASE WHEN "total" <= ${pageBytes} OR "nr" = 1 THEN "seq" END) AS "last" FROM (
+      SELECT "seq", row_number() OVER (ORDER BY "seq") AS "nr", sum("bytes") OVER (ORDER BY "seq") AS "total" FROM (
+        SELECT "seq", octet_length("raw") + octet_length("event") AS "bytes" FROM "TaskEvent"
+        WHERE "taskId" = ${taskId} AND "seq" > ${after} ORDER BY "seq" LIMIT ${limit}
+      ) AS "sizes"
+    ) AS "sums"`
+  return Number(row?.last ?? after)
+}
+
+function toStored(taskId: string, row: LogRow): StoredRow {
+  return {
+    taskId,
+    seq: row.seq,
+    at: row.at,
+    direction: row.direction,
+    method: plainText(row.method),
+    kind: row.kind,
+    raw: storeWireText(row.raw),
+    event: JSON.stringify(row.event),
+  }
+}
+
+/** Only what we wrote is read, so the column types are taken at their word. */
+function toLogRow(row: TaskEventModel): LogRow {
+  return {
+    seq: row.seq,
+    at: row.at,
+    direction: row.direction as LogRow['direction'],
+    method: row.method,
+    kind: row.kind as LogRow['kind'],
+    raw: readWireText(row.raw),
+    event: JSON.parse(row.event) as RowEvent,
+  }
+}
