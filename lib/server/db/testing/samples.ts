@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import type { LogRow } from '@/lib/a2a/log'
+import { type NewAgent, createAgent } from '@/lib/server/db/agents'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { createTask } from '@/lib/server/db/tasks'
+import type { TaskRecord } from '@/lib/server/db/task-record'
+import type { Viewer } from '@/lib/server/viewer'
+
+/** An agent to register, with a name that nothing else has. */
+export function newAgent(given: Partial<NewAgent> = {}): NewAgent {
+  const slug = given.slug ?? `agent-${randomUUID()}`
+  return {
+    slug,
+    name: 'Echo',
+    description: 'Says what it hears.',
+    version: '1.0.0',
+    providerName: null,
+    providerUrl: null,
+    iconUrl: null,
+    url: `https://agents.example/${slug}`,
+    cardUrl: null,
+    dialect: 'v1.0',
+    dialectOverride: null,
+    protocolVersion: '1.0',
+    binding: 'JSONRPC',
+    streaming: true,
+    pushNotifications: false,
+    extendedCard: false,
+    inputModes: ['text/plain'],
+    outputModes: ['text/plain'],
+    skills: [],
+    tags: [],
+    card: { raw: '{}', sourceUrl: null, etag: null },
+    ...given,
+  }
+}
+
+/** A registered agent. */
+export function storedAgent(viewer: Viewer, given: Partial<NewAgent> = {}): Promise<AgentRecord> {
+  return createAgent(viewer, newAgent(given))
+}
+
+/** A stored task of a new agent. */
+export async function storedTask(viewer: Viewer): Promise<TaskRecord> {
+  const { id } = await storedAgent(viewer)
+  return createTask(viewer, { agentId: id, dialect: 'v1.0', callerDialect: 'v1.0', title: 'Say hello' })
+}
+
+/** A row of an event log. */
+export function logRow(seq: number, raw = `{"text":"chunk ${seq}"}`): LogRow {
+  return {
+    seq,
+    at: '2026-01-02T03:04:05.678Z',
+    direction: 'in',
+    method: 'message/stream',
+    kind: 'note',
+    raw,
+    event: { kind: 'note', note: `chunk ${seq}` },
+  }
+}

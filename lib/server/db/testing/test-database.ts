@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Database, closeDatabase, database } from '@/lib/server/db/client'
+import { migrate } from '@/lib/server/db/migrate'
+import { openPostgres } from '@/lib/server/db/open-postgres'
+import { openSqlite } from '@/lib/server/db/open-sqlite'
+import { startPglite } from '@/lib/server/db/testing/pglite'
+import { findPostgres, startPostgres } from '@/lib/server/db/testing/postgres-server'
+import { singleton } from '@/lib/server/singleton'
+import type { Viewer } from '@/lib/server/viewer'
+
+/** Both databases that Switchboard runs on: what one suite is to be run over. */
+export const providers = ['sqlite', 'postgresql'] as const satisfies Database['provider'][]
+
+export interface TestDatabase {
+  /** Settings with which another process reaches the same database; null where none can. */
+  env: Record<string, string> | null
+  close: () => Promise<void>
+}
+
+/** Makes an empty database that of this process: `database()` and all that uses it. Closing it removes it. */
+export async function openTestDatabase(provider: Database['provider']): Promise<TestDatabase> {
+  const { opened, env, remove } = provider === 'sqlite' ? sqliteHere() : await postgresHere()
+  singleton('database', () => opened)
+  if (database() !== opened) throw new Error('a database is open already')
+  return {
+    env,
+    close: async () => {
+      await closeDatabase()
+      await remove()
+    },
+  }
+}
+
+/** `openTestDatabase`, with all tables. */
+export async function useTestDatabase(provider: Database['provider']): Promise<TestDatabase> {
+  const opened = await openTestDatabase(provider)
+  await migrate()
+  return opened
+}
+
+/** A person of their own, who sees nothing of other tests. */
+export async function newViewer(): Promise<Viewer> {
+  const { id } = await database().prisma.user.create({ data: { id: randomUUID(), name: 'Test' } })
+  return { ownerId: id }
+}
+
+interface Opened {
+  opened: Database
+  env: Record<string, string> | null
+  remove: () => Promise<void>
+}
+
+function sqliteHere(): Opened {
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-db-'))
+  return {
+    opened: openSqlite(join(folder, 'switchboard.db')),
+    env: { DATA_DIR: folder, DATABASE_URL: '' },
+    remove: async () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+async function postgresHere(): Promise<Opened> {
+  const programs = process.env.TEST_POSTGRES === 'pglite' ? null : findPostgres()
+  console.log(`PostgreSQL: ${programs ? `the server in ${programs}` : 'PGlite'}`)
+  if (!programs) {
+    const { config, stop } = await startPglite()
+    return { opened: openPostgres(config), env: null, remove: stop }
+  }
+  const { url, stop } = await startPostgres(programs)
+  return { opened: openPostgres({ connectionString: url }), env: { DATABASE_URL: url }, remove: stop }
+}

@@ -1,0 +1,14 @@
+// node --import ./scripts/testing/typescript.mjs FILE.ts: runs the product's TypeScript in a process of its own.
+import { registerHooks } from 'node:module'
+
+const root = new URL('../../', import.meta.url)
+
+registerHooks({
+  resolve(specifier, context, next) {
+    // Outside the app's bundles this marker would throw.
+    if (specifier === 'server-only') return { url: 'data:text/javascript,', shortCircuit: true }
+    if (!specifier.startsWith('@/')) return next(specifier, context)
+    const path = specifier.slice(2)
+    return next(new URL(/\.\w+$/.test(path) ? path : `${path}.ts`, root).href, context)
+  },
+})
