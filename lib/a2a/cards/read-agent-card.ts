@@ -1,0 +1,51 @@
+import type { AgentCard } from '@/lib/a2a/card'
+import { readAuthentication } from '@/lib/a2a/cards/read-authentication'
+import { readCapabilities } from '@/lib/a2a/cards/read-capabilities'
+import { readInterfaces } from '@/lib/a2a/cards/read-interfaces'
+import { readSecurity } from '@/lib/a2a/cards/read-security'
+import { readSecuritySchemes } from '@/lib/a2a/cards/read-security-schemes'
+import { readSkill } from '@/lib/a2a/cards/read-skill'
+import { resolveUrl } from '@/lib/a2a/cards/resolve-url'
+import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+import { type Members, members } from '@/lib/a2a/reading/members'
+import { collectNotes, type Notes } from '@/lib/a2a/reading/notes'
+import { readList } from '@/lib/a2a/reading/read-list'
+
+function readProvider(json: Json | undefined): AgentCard['provider'] {
+  if (!isObject(json)) return undefined
+  const provider = members(json, collectNotes())
+  const organization = provider.text('organization')
+  const url = provider.text('url')
+  return organization || url ? { organization: organization || url || '', ...(url && { url }) } : undefined
+}
+
+/** `securitySchemes` outweigh v0.1's `authentication`, which some later cards still carry. */
+function readSecurityOf(card: Members): Pick<AgentCard, 'securitySchemes' | 'security'> {
+  const securitySchemes = readSecuritySchemes(card.take('securitySchemes'))
+  const security = readSecurity(card.take('securityRequirements', 'security'))
+  const authentication = readAuthentication(card.take('authentication'))
+  return Object.keys(securitySchemes).length > 0 ? { securitySchemes, security } : authentication
+}
+
+/** A card of any generation in the neutral model; whatever is missing or null is empty. */
+export function readAgentCard(json: JsonObject, foundAt: string, notes: Notes): AgentCard {
+  const card = members(json, notes)
+  const provider = readProvider(card.take('provider'))
+  const iconUrl = resolveUrl(card.text('iconUrl'), foundAt)
+  const documentationUrl = resolveUrl(card.text('documentationUrl'), foundAt)
+  const extended = card.flag('supportsAuthenticatedExtendedCard', 'supportsExtendedAgentCard') ?? false
+  return {
+    name: card.text('name')?.trim() ?? '',
+    description: card.text('description') ?? '',
+    version: card.text('version') ?? '',
+    ...(provider && { provider }),
+    ...(iconUrl && { iconUrl }),
+    ...(documentationUrl && { documentationUrl }),
+    interfaces: readInterfaces(json, foundAt),
+    capabilities: readCapabilities(card.take('capabilities'), extended),
+    ...readSecurityOf(card),
+    inputModes: card.texts('defaultInputModes') ?? [],
+    outputModes: card.texts('defaultOutputModes') ?? [],
+    skills: readList(card.take('skills'), readSkill, notes),
+  }
+}
