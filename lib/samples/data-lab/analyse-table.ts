@@ -1,0 +1,65 @@
+import Papa from 'papaparse'
+import type { Step, Turn } from '@/lib/samples/agent'
+import { completed, failed, pause, working } from '@/lib/samples/steps'
+
+type Row = Record<string, string | number>
+
+const mostRows = 5000
+
+/** A table to work on when none was sent. */
+export const sampleTable = `month,visits,orders,revenue
+Jan,12840,402,18090.5
+Feb,11990,388,17102
+Mar,14310,465,21340.25
+Apr,15120,497,22987
+May,16480,561,26110.75
+Jun,15890,548,25402
+Jul,14950,519,24010.4
+Aug,14210,488,22650
+Sep,16730,590,27944.9
+Oct,18120,644,30318
+Nov,21560,811,39870.35
+Dec,24310,962,48012.8
+`
+
+function numericColumns(rows: Row[], columns: string[]): string[] {
+  return columns.filter((column) => rows.every((row) => typeof row[column] === 'number'))
+}
+
+function statistics(rows: Row[], column: string): string {
+  const values = rows.map((row) => Number(row[column]))
+  const sum = values.reduce((total, value) => total + value, 0)
+  const round = (value: number) => Math.round(value * 100) / 100
+  // Not Math.min(...values): thousands of arguments.
+  const least = values.reduce((one, other) => Math.min(one, other))
+  const most = values.reduce((one, other) => Math.max(one, other))
+  return `| ${column} | ${round(least)} | ${round(sum / values.length)} | ${round(most)} | ${round(sum)} |`
+}
+
+/** Returns the rows as a table, a chart of the numbers, and a summary in words. */
+export async function* analyseTable(turn: Turn, csv: string, name: string): AsyncGenerator<Step> {
+  yield working(`Reading ${name}`)
+  await pause(200, turn.signal)
+  const parsed = Papa.parse<Row>(csv.trim(), { header: true, dynamicTyping: true, skipEmptyLines: true })
+  const rows = parsed.data.slice(0, mostRows)
+  const columns = parsed.meta.fields ?? []
+  if (rows.length === 0 || columns.length === 0) {
+    yield failed('That file has no rows that I can read as CSV with a header line.')
+    return
+  }
+  const numbers = numericColumns(rows, columns)
+  yield { step: 'artifact', artifact: { artifactId: 'table', name: 'table', description: `${rows.length} rows of ${name}`, parts: [{ data: rows, mediaType: 'application/json' }] }, lastChunk: true }
+  yield working('Drawing the chart')
+  await pause(200, turn.signal)
+  const labels = columns.find((column) => !numbers.includes(column)) ?? columns[0] ?? ''
+  if (numbers.length > 0) {
+    const chart = { type: 'chart', chart: rows.length > 24 ? 'line' : 'bar', title: name, x: labels, y: numbers.slice(0, 1), rows: rows.slice(0, 200) }
+    yield { step: 'artifact', artifact: { artifactId: 'chart', name: 'chart', parts: [{ data: chart, mediaType: 'application/json' }] }, lastChunk: true }
+  }
+  yield working('Summing up')
+  const lines = numbers.map((column) => statistics(rows, column))
+  const table = lines.length > 0 ? `\n\n| Column | Least | Mean | Most | Sum |\n| --- | ---: | ---: | ---: | ---: |\n${lines.join('\n')}\n` : ''
+  const summary = `### ${name}\n\n**${rows.length} rows**, ${columns.length} columns, ${numbers.length} of them numbers.${table}`
+  yield { step: 'artifact', artifact: { artifactId: 'summary', name: 'summary.md', parts: [{ text: summary, mediaType: 'text/markdown' }] }, lastChunk: true }
+  yield completed()
+}

@@ -1,0 +1,65 @@
+import type { Message, RawPart } from '@/lib/a2a/model'
+import type { SampleAgent, Step, Turn } from '@/lib/samples/agent'
+import { analyseTable, sampleTable } from '@/lib/samples/data-lab/analyse-table'
+import { processImage, samplePicture } from '@/lib/samples/data-lab/process-image'
+import { ask, textOf } from '@/lib/samples/steps'
+
+function fileOf(message: Message): RawPart | undefined {
+  return message.parts.find((part): part is RawPart => 'raw' in part)
+}
+
+function isTable(file: RawPart): boolean {
+  return /csv|tab-separated|text\/plain/.test(file.mediaType ?? '') || /\.(csv|tsv|txt)$/i.test(file.filename ?? '')
+}
+
+async function* work(turn: Turn): AsyncGenerator<Step> {
+  const file = fileOf(turn.message)
+  const text = textOf(turn.message)
+  if (file) {
+    const bytes = Buffer.from(file.raw, 'base64')
+    if (isTable(file)) yield* analyseTable(turn, bytes.toString('utf8'), file.filename ?? 'table.csv')
+    else yield* processImage(turn, bytes, file.filename ?? 'picture.png')
+  } else if (/^[^\n]+,[^\n]+\n[^\n]+,/.test(text)) {
+    yield* analyseTable(turn, text, 'pasted table')
+  } else if (/picture|image|photo/i.test(text)) {
+    yield* processImage(turn, await samplePicture(), 'hills.png')
+  } else if (/sample|sales|chart|csv|table/i.test(text)) {
+    yield* analyseTable(turn, sampleTable, 'sales.csv')
+  } else {
+    yield ask({ text: 'Send me a picture or a CSV file, or say “use the sample” to see what I do with one of mine.' })
+  }
+}
+
+/** Speaks v1.0: takes an image and returns a processed one, takes a CSV and returns a table, a chart and a summary. */
+export const dataLab: SampleAgent = {
+  name: 'data-lab',
+  dialect: 'v1.0',
+  card: {
+    name: 'Data lab',
+    description: 'Takes a picture and returns a processed one with its palette; takes a CSV file and returns a table, a chart and a summary.',
+    version: '1.0.0',
+    provider: { organization: 'Switchboard samples', url: 'https://example.com' },
+    capabilities: { streaming: true, pushNotifications: false, extendedCard: false, extensions: [] },
+    securitySchemes: {},
+    security: [],
+    inputModes: ['text/plain', 'text/csv', 'image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/svg+xml'],
+    outputModes: ['text/markdown', 'application/json', 'image/png'],
+    skills: [
+      {
+        id: 'analyse-table',
+        name: 'Analyse a table',
+        description: 'Reads a CSV file and returns its rows, a chart and a summary.',
+        tags: ['data', 'csv', 'charts'],
+        examples: ['Chart the sample sales data', 'What is in this table?'],
+      },
+      {
+        id: 'process-image',
+        name: 'Process a picture',
+        description: 'Returns a toned and sharpened PNG, and the main colours of the original.',
+        tags: ['images', 'files'],
+        examples: ['Process the sample picture'],
+      },
+    ],
+  },
+  act: work,
+}

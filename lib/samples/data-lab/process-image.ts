@@ -1,0 +1,57 @@
+import sharp from 'sharp'
+import type { Step, Turn } from '@/lib/samples/agent'
+import { completed, failed, pause, working } from '@/lib/samples/steps'
+
+const limits = { limitInputPixels: 40_000_000 }
+
+/** A picture to work on when none was sent: hills under a low sun. */
+export async function samplePicture(): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"><defs><linearGradient id="s" x2="0" y2="1"><stop stop-color="#20425c"/><stop offset="1" stop-color="#f2b57a"/></linearGradient></defs><rect width="640" height="400" fill="url(#s)"/><circle cx="450" cy="210" r="54" fill="#ffe3b0"/><path d="M0 300 Q120 210 260 290 T520 270 T640 300 V400 H0Z" fill="#2f5d50"/><path d="M0 350 Q180 280 360 345 T640 335 V400 H0Z" fill="#173a35"/></svg>`
+  return sharp(Buffer.from(svg)).png().toBuffer()
+}
+
+function hex(red: number, green: number, blue: number): string {
+  return `#${[red, green, blue].map((value) => value.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** The most frequent colours of a picture, coarsely. */
+async function paletteOf(picture: Buffer) {
+  const pixels = await sharp(picture, limits).resize(64, 64, { fit: 'fill' }).removeAlpha().toColourspace('srgb').raw().toBuffer()
+  const counts = new Map<string, number>()
+  for (let at = 0; at + 2 < pixels.length; at += 3) {
+    const [red, green, blue] = [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0].map((value) => Math.min(255, Math.round(value / 48) * 48))
+    const colour = hex(red ?? 0, green ?? 0, blue ?? 0)
+    counts.set(colour, (counts.get(colour) ?? 0) + 1)
+  }
+  const ranked = [...counts].toSorted((one, other) => other[1] - one[1]).slice(0, 6)
+  return ranked.map(([colour, count]) => ({ colour, share: `${Math.round((count / 4096) * 100)} %` }))
+}
+
+/** Returns the picture drawn as edges over a duotone, and its palette as a table. */
+export async function* processImage(turn: Turn, picture: Buffer, name: string): AsyncGenerator<Step> {
+  yield working('Looking at the picture')
+  await pause(200, turn.signal)
+  let size: { width: number; height: number; format: string }
+  let processed: Buffer
+  try {
+    const image = sharp(picture, limits)
+    size = await image.metadata()
+    yield working(`Processing ${size.width} × ${size.height} pixels`)
+    processed = await image.rotate().greyscale().normalise().tint({ r: 64, g: 160, b: 150 }).sharpen({ sigma: 2 }).png().toBuffer()
+  } catch {
+    yield failed('That file is not a picture I can read. PNG, JPEG, WebP, GIF and SVG work.')
+    return
+  }
+  const stem = name.replace(/\.[^.]+$/, '')
+  yield {
+    step: 'artifact',
+    artifact: { artifactId: 'picture', name: `${stem}-processed.png`, parts: [{ raw: processed.toString('base64'), filename: `${stem}-processed.png`, mediaType: 'image/png' }] },
+    lastChunk: true,
+  }
+  yield {
+    step: 'artifact',
+    artifact: { artifactId: 'palette', name: 'palette', description: 'The main colours of the original', parts: [{ data: await paletteOf(picture), mediaType: 'application/json' }] },
+    lastChunk: true,
+  }
+  yield completed(`Done: ${name}, ${size.format}, ${size.width} × ${size.height} pixels.`)
+}

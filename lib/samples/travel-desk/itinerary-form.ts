@@ -1,0 +1,32 @@
+import type { Part } from '@/lib/a2a/model'
+
+const places = ['Berlin (BER)', 'Lisbon (LIS)', 'London (LHR)', 'New York (JFK)', 'Shanghai (PVG)', 'Tokyo (HND)']
+
+/** The question, as text and as a form with a JSON Schema (seed 003, 9.3: instructions as one part, structure as a second). */
+export function itineraryQuestion(missing?: string[]): Part[] {
+  const text = missing?.length
+    ? `Almost there. I still need: ${missing.join(', ')}.`
+    : 'Sure, I can help with that! Where would you like to fly to, and from where? Also, what are your preferred travel dates?'
+  return [
+    { text },
+    {
+      data: {
+        type: 'form',
+        instructions: 'Tell me about the trip',
+        form: {
+          type: 'object',
+          title: 'Flight request',
+          properties: {
+            from: { type: 'string', title: 'From', enum: places, default: 'New York (JFK)' },
+            to: { type: 'string', title: 'To', enum: places, default: 'London (LHR)' },
+            departure: { type: 'string', format: 'date', title: 'Departure' },
+            return: { type: 'string', format: 'date', title: 'Return' },
+            travellers: { type: 'integer', title: 'Travellers', minimum: 1, maximum: 9, default: 1 },
+            cabin: { type: 'string', title: 'Cabin', enum: ['Economy', 'Premium economy', 'Business'], default: 'Economy' },
+          },
+          required: ['from', 'to', 'departure', 'travellers'],
+        },
+      },
+    },
+  ]
+}

@@ -1,0 +1,85 @@
+import type { Message } from '@/lib/a2a/model'
+import { dataOf, textOf } from '@/lib/samples/steps'
+
+export interface FlightRequest {
+  from?: string
+  to?: string
+  departure?: string
+  return?: string
+  travellers: number
+  cabin: string
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** "October 10th" or "2026-10-10" as an ISO date of the coming year; undefined when it is neither. */
+function dateIn(text: string | undefined, year: number): string | undefined {
+  const iso = /\d{4}-\d{2}-\d{2}/.exec(text ?? '')
+  if (iso) return iso[0]
+  const named = /\b([a-z]{3})[a-z]*\.?\s+(\d{1,2})/i.exec(text ?? '')
+  const month = months.indexOf(named?.[1]?.toLowerCase() ?? '') + 1
+  if (!named?.[2] || month === 0) return undefined
+  return `${year}-${String(month).padStart(2, '0')}-${named[2].padStart(2, '0')}`
+}
+
+function fromText(text: string): FlightRequest {
+  const route = /from\s+(.+?)\s+to\s+(.+?)(?=\s+(?:around|on|about|for|in|leaving|departing)\b|[,.;]|$)/i.exec(text)
+  const year = new Date().getUTCFullYear() + 1
+  const [leaving, returning] = text.split(/return\w*|back/i)
+  return {
+    from: route?.[1],
+    to: route?.[2],
+    departure: dateIn(leaving, year),
+    return: dateIn(returning, year),
+    travellers: Number(/(\d)\s+(?:people|persons|travell?ers|adults)/i.exec(text)?.[1] ?? 1),
+    cabin: /business/i.test(text) ? 'Business' : 'Economy',
+  }
+}
+
+/** What a person asked for, from a submitted form or from plain words. */
+export function readFlightRequest(message: Message): FlightRequest {
+  const form = dataOf(message)
+  if (!form) return fromText(textOf(message))
+  const word = (name: string) => (typeof form[name] === 'string' && form[name] !== '' ? form[name] : undefined)
+  return {
+    from: word('from'),
+    to: word('to'),
+    departure: word('departure'),
+    return: word('return'),
+    travellers: typeof form.travellers === 'number' ? form.travellers : 1,
+    cabin: word('cabin') ?? 'Economy',
+  }
+}
+
+/** What is still to be asked, in the person's words. */
+export function missingFrom(request: FlightRequest): string[] {
+  const needed = { 'where from': request.from, 'where to': request.to, 'the day of departure': request.departure }
+  return Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]))
+}
+
+const codeOf = (place = '') => /\(([A-Z]{3})\)/.exec(place)?.[1] ?? place
+
+/** The booking (seed 003, 9.3). The confirmation depends on the request alone. */
+export function book(request: FlightRequest) {
+  const seed = [...JSON.stringify(request)].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 99_991, 7)
+  const leg = (from: string, to: string, day: string, flight: number) => ({
+    flight: `SB ${flight}`,
+    from,
+    to,
+    departure: `${day}T18:00:00Z`,
+    arrival: `${day}T23:55:00Z`,
+  })
+  const from = codeOf(request.from)
+  const to = codeOf(request.to)
+  const legs = [leg(from, to, request.departure ?? '', 100 + (seed % 800))]
+  if (request.return) legs.push(leg(to, from, request.return, 101 + (seed % 800)))
+  return {
+    confirmationId: `XYZ${seed}`,
+    from,
+    to,
+    travellers: request.travellers,
+    cabin: request.cabin,
+    pricePerPerson: { currency: 'EUR', amount: 320 + (seed % 400) },
+    legs,
+  }
+}
