@@ -29,13 +29,17 @@ export async function pause(milliseconds: number, signal: AbortSignal): Promise<
 
 /** All text of a message, in order. */
 export function textOf(message: Message): string {
-  return message.parts.flatMap((part) => ('text' in part ? [part.text] : [])).join('\n').trim()
+  return message.parts
+    .flatMap((part) => ('text' in part ? [part.text] : []))
+    .join('\n')
+    .trim()
 }
 
 /** The first JSON object among a message's data parts. */
 export function dataOf(message: Message): Record<string, unknown> | undefined {
   for (const part of message.parts) {
-    if ('data' in part && typeof part.data === 'object' && part.data !== null && !Array.isArray(part.data)) return part.data
+    if ('data' in part && typeof part.data === 'object' && part.data !== null && !Array.isArray(part.data))
+      return part.data
   }
   return undefined
 }

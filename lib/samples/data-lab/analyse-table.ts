@@ -48,18 +48,45 @@ export async function* analyseTable(turn: Turn, csv: string, name: string): Asyn
     return
   }
   const numbers = numericColumns(rows, columns)
-  yield { step: 'artifact', artifact: { artifactId: 'table', name: 'table', description: `${rows.length} rows of ${name}`, parts: [{ data: rows, mediaType: 'application/json' }] }, lastChunk: true }
+  yield {
+    step: 'artifact',
+    artifact: {
+      artifactId: 'table',
+      name: 'table',
+      description: `${rows.length} rows of ${name}`,
+      parts: [{ data: rows, mediaType: 'application/json' }],
+    },
+    lastChunk: true,
+  }
   yield working('Drawing the chart')
   await pause(200, turn.signal)
   const labels = columns.find((column) => !numbers.includes(column)) ?? columns[0] ?? ''
   if (numbers.length > 0) {
-    const chart = { type: 'chart', chart: rows.length > 24 ? 'line' : 'bar', title: name, x: labels, y: numbers.slice(0, 1), rows: rows.slice(0, 200) }
-    yield { step: 'artifact', artifact: { artifactId: 'chart', name: 'chart', parts: [{ data: chart, mediaType: 'application/json' }] }, lastChunk: true }
+    const chart = {
+      type: 'chart',
+      chart: rows.length > 24 ? 'line' : 'bar',
+      title: name,
+      x: labels,
+      y: numbers.slice(0, 1),
+      rows: rows.slice(0, 200),
+    }
+    yield {
+      step: 'artifact',
+      artifact: { artifactId: 'chart', name: 'chart', parts: [{ data: chart, mediaType: 'application/json' }] },
+      lastChunk: true,
+    }
   }
   yield working('Summing up')
   const lines = numbers.map((column) => statistics(rows, column))
-  const table = lines.length > 0 ? `\n\n| Column | Least | Mean | Most | Sum |\n| --- | ---: | ---: | ---: | ---: |\n${lines.join('\n')}\n` : ''
+  const table =
+    lines.length > 0
+      ? `\n\n| Column | Least | Mean | Most | Sum |\n| --- | ---: | ---: | ---: | ---: |\n${lines.join('\n')}\n`
+      : ''
   const summary = `### ${name}\n\n**${rows.length} rows**, ${columns.length} columns, ${numbers.length} of them numbers.${table}`
-  yield { step: 'artifact', artifact: { artifactId: 'summary', name: 'summary.md', parts: [{ text: summary, mediaType: 'text/markdown' }] }, lastChunk: true }
+  yield {
+    step: 'artifact',
+    artifact: { artifactId: 'summary', name: 'summary.md', parts: [{ text: summary, mediaType: 'text/markdown' }] },
+    lastChunk: true,
+  }
   yield completed()
 }

@@ -36,7 +36,8 @@ export const dataLab: SampleAgent = {
   dialect: 'v1.0',
   card: {
     name: 'Data lab',
-    description: 'Takes a picture and returns a processed one with its palette; takes a CSV file and returns a table, a chart and a summary.',
+    description:
+      'Takes a picture and returns a processed one with its palette; takes a CSV file and returns a table, a chart and a summary.',
     version: '1.0.0',
     provider: { organization: 'Switchboard samples', url: 'https://example.com' },
     capabilities: { streaming: true, pushNotifications: false, extendedCard: false, extensions: [] },

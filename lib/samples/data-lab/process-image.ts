@@ -16,10 +16,17 @@ function hex(red: number, green: number, blue: number): string {
 
 /** The most frequent colours of a picture, coarsely. */
 async function paletteOf(picture: Buffer) {
-  const pixels = await sharp(picture, limits).resize(64, 64, { fit: 'fill' }).removeAlpha().toColourspace('srgb').raw().toBuffer()
+  const pixels = await sharp(picture, limits)
+    .resize(64, 64, { fit: 'fill' })
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer()
   const counts = new Map<string, number>()
   for (let at = 0; at + 2 < pixels.length; at += 3) {
-    const [red, green, blue] = [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0].map((value) => Math.min(255, Math.round(value / 48) * 48))
+    const [red, green, blue] = [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0].map((value) =>
+      Math.min(255, Math.round(value / 48) * 48),
+    )
     const colour = hex(red ?? 0, green ?? 0, blue ?? 0)
     counts.set(colour, (counts.get(colour) ?? 0) + 1)
   }
@@ -37,7 +44,14 @@ export async function* processImage(turn: Turn, picture: Buffer, name: string): 
     const image = sharp(picture, limits)
     size = await image.metadata()
     yield working(`Processing ${size.width} × ${size.height} pixels`)
-    processed = await image.rotate().greyscale().normalise().tint({ r: 64, g: 160, b: 150 }).sharpen({ sigma: 2 }).png().toBuffer()
+    processed = await image
+      .rotate()
+      .greyscale()
+      .normalise()
+      .tint({ r: 64, g: 160, b: 150 })
+      .sharpen({ sigma: 2 })
+      .png()
+      .toBuffer()
   } catch {
     yield failed('That file is not a picture I can read. PNG, JPEG, WebP, GIF and SVG work.')
     return
@@ -45,12 +59,21 @@ export async function* processImage(turn: Turn, picture: Buffer, name: string): 
   const stem = name.replace(/\.[^.]+$/, '')
   yield {
     step: 'artifact',
-    artifact: { artifactId: 'picture', name: `${stem}-processed.png`, parts: [{ raw: processed.toString('base64'), filename: `${stem}-processed.png`, mediaType: 'image/png' }] },
+    artifact: {
+      artifactId: 'picture',
+      name: `${stem}-processed.png`,
+      parts: [{ raw: processed.toString('base64'), filename: `${stem}-processed.png`, mediaType: 'image/png' }],
+    },
     lastChunk: true,
   }
   yield {
     step: 'artifact',
-    artifact: { artifactId: 'palette', name: 'palette', description: 'The main colours of the original', parts: [{ data: await paletteOf(picture), mediaType: 'application/json' }] },
+    artifact: {
+      artifactId: 'palette',
+      name: 'palette',
+      description: 'The main colours of the original',
+      parts: [{ data: await paletteOf(picture), mediaType: 'application/json' }],
+    },
     lastChunk: true,
   }
   yield completed(`Done: ${name}, ${size.format}, ${size.width} × ${size.height} pixels.`)

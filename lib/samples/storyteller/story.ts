@@ -1,8 +1,18 @@
 /** Words that a tale about any subject is woven from; the same subject gives the same tale. */
 const places = ['a harbour town', 'a mountain village', 'a night train', 'an orchard by the sea', 'a city of bridges']
 const companions = ['a clockmaker', 'a retired pilot', 'a cartographer', 'a girl with a lantern', 'a very old cat']
-const troubles = ['the lights went out', 'the river changed its course', 'nobody could remember the way home', 'the bells fell silent']
-const turns = ['a door that had never been there', 'a letter with no sender', 'a map drawn in salt', 'a song hummed backwards']
+const troubles = [
+  'the lights went out',
+  'the river changed its course',
+  'nobody could remember the way home',
+  'the bells fell silent',
+]
+const turns = [
+  'a door that had never been there',
+  'a letter with no sender',
+  'a map drawn in salt',
+  'a song hummed backwards',
+]
 
 function pick<T>(list: T[], seed: number): T {
   const chosen = list[seed % list.length]

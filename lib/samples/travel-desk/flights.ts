@@ -18,7 +18,11 @@ export async function* bookFlight(turn: Turn): AsyncGenerator<Step> {
   const booking = book(request)
   yield {
     step: 'artifact',
-    artifact: { artifactId: 'itinerary', name: 'FlightItinerary.json', parts: [{ data: booking, mediaType: 'application/json' }] },
+    artifact: {
+      artifactId: 'itinerary',
+      name: 'FlightItinerary.json',
+      parts: [{ data: booking, mediaType: 'application/json' }],
+    },
     lastChunk: true,
   }
   yield completed(`I found a flight for you. Confirmation ${booking.confirmationId}. Details are in the artifact.`)

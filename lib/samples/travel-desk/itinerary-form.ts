@@ -22,7 +22,12 @@ export function itineraryQuestion(missing?: string[]): Part[] {
             departure: { type: 'string', format: 'date', title: 'Departure' },
             return: { type: 'string', format: 'date', title: 'Return' },
             travellers: { type: 'integer', title: 'Travellers', minimum: 1, maximum: 9, default: 1 },
-            cabin: { type: 'string', title: 'Cabin', enum: ['Economy', 'Premium economy', 'Business'], default: 'Economy' },
+            cabin: {
+              type: 'string',
+              title: 'Cabin',
+              enum: ['Economy', 'Premium economy', 'Business'],
+              default: 'Economy',
+            },
           },
           required: ['from', 'to', 'departure', 'travellers'],
         },

@@ -12,6 +12,10 @@ export async function* orderPhone(turn: Turn): AsyncGenerator<Step> {
   await pause(300, turn.signal)
   const phone = kind.toLowerCase() === 'iphone' ? 'iPhone' : 'Android'
   const text = `I have ordered a new ${phone} device for you. Your request number is R12443`
-  yield { step: 'artifact', artifact: { artifactId: 'order', name: 'order-confirmation', parts: [{ text }] }, lastChunk: true }
+  yield {
+    step: 'artifact',
+    artifact: { artifactId: 'order', name: 'order-confirmation', parts: [{ text }] },
+    lastChunk: true,
+  }
   yield completed()
 }

@@ -9,14 +9,20 @@ const tickets = [
 ]
 
 function wantsJson(message: Message): boolean {
-  return message.parts.some((part) => part.metadata?.mimeType === 'application/json' || part.metadata?.schema !== undefined)
+  return message.parts.some(
+    (part) => part.metadata?.mimeType === 'application/json' || part.metadata?.schema !== undefined,
+  )
 }
 
 /** Lists open tickets: as JSON text where the message asks for it (seed 001, structured output), else as a table. */
 export async function* listTickets(turn: Turn): AsyncGenerator<Step> {
   yield working('Reading the ticket system')
   await pause(300, turn.signal)
-  const table = ['| Ticket | Description |', '| --- | --- |', ...tickets.map((row) => `| ${row.ticketNumber} | ${row.description} |`)]
+  const table = [
+    '| Ticket | Description |',
+    '| --- | --- |',
+    ...tickets.map((row) => `| ${row.ticketNumber} | ${row.description} |`),
+  ]
   const part = wantsJson(turn.message)
     ? { text: JSON.stringify(tickets), metadata: { mimeType: 'application/json' } }
     : { text: `You have ${tickets.length} open tickets.\n\n${table.join('\n')}\n` }

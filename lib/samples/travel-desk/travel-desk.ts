@@ -30,7 +30,8 @@ export const travelDesk: SampleAgent = {
   dialect: 'v0.1',
   card: {
     name: 'Travel desk',
-    description: 'Books flights after asking for the details with a form, orders work phones, and lists open IT tickets as text or JSON.',
+    description:
+      'Books flights after asking for the details with a form, orders work phones, and lists open IT tickets as text or JSON.',
     version: '1.0.0',
     provider: { organization: 'Switchboard samples' },
     capabilities: { streaming: true, pushNotifications: false, extendedCard: false, extensions: [] },
@@ -44,7 +45,10 @@ export const travelDesk: SampleAgent = {
         name: 'Book a flight',
         description: 'Asks where and when with a form, and answers with an itinerary as data.',
         tags: ['travel', 'flights', 'forms'],
-        examples: ["I'd like to book a flight.", 'Book a flight from Berlin (BER) to Tokyo (HND) on October 10, returning October 24'],
+        examples: [
+          "I'd like to book a flight.",
+          'Book a flight from Berlin (BER) to Tokyo (HND) on October 10, returning October 24',
+        ],
       },
       {
         id: 'order-phone',

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type PeerPart =
+  | { text: string }
+  | { file: { name?: string; mimeType?: string; bytes?: string } }
+  | { data: unknown }
+
+/** What a peer does next, in no generation's words. */
+export type PeerStep =
+  | { status: 'working' | 'input-required' | 'completed' | 'failed'; text?: string }
+  | { artifact: { id: string; name: string; parts: PeerPart[] }; append: boolean; last: boolean }
+
+export interface PeerTurn {
+  parts: PeerPart[]
+  /** The task had asked something and this is the answer. */
+  isAnswer: boolean
+  signal: AbortSignal
+}
+
+function textOf(parts: PeerPart[]): string {
+  return parts.flatMap((part) => ('text' in part ? [part.text] : [])).join(' ')
+}
+
+function whole(name: string, part: PeerPart): PeerStep {
+  return { artifact: { id: name, name, parts: [part] }, append: false, last: true }
+}
+
+async function* chunks(count: number): AsyncGenerator<PeerStep> {
+  for (let number = 1; number <= count; number += 1) {
+    const part = { text: `chunk ${number} é漢🙂\n` }
+    yield { artifact: { id: 'chunks', name: 'chunks', parts: [part] }, append: number > 1, last: number === count }
+    await sleep(10)
+  }
+}
+
+async function* slow(signal: AbortSignal): AsyncGenerator<PeerStep> {
+  for (let number = 1; number <= 600 && !signal.aborted; number += 1) {
+    yield {
+      artifact: { id: 'slow', name: 'slow', parts: [{ text: `tick ${number}\n` }] },
+      append: number > 1,
+      last: false,
+    }
+    await sleep(200, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** The one behaviour that every peer has: what it does is said by the first word of the message. */
+export async function* act(turn: PeerTurn): AsyncGenerator<PeerStep> {
+  const [word, number] = textOf(turn.parts).split(/\s+/)
+  yield { status: 'working', text: 'On it' }
+  if (turn.isAnswer) {
+    yield whole('answer', { text: `You chose ${textOf(turn.parts)}` })
+  } else if (word === 'stream') {
+    yield* chunks(Number(number ?? 20))
+  } else if (word === 'slow') {
+    yield* slow(turn.signal)
+    if (turn.signal.aborted) return
+  } else if (word === 'file' || word === 'data') {
+    const given = turn.parts.find((part) => word in part)
+    yield given ? whole(word, given) : { status: 'failed', text: `No ${word} part arrived` }
+  } else if (word === 'ask') {
+    yield { status: 'input-required', text: 'Which colour?' }
+    return
+  } else if (word === 'fail') {
+    yield { status: 'failed', text: 'It broke, as asked' }
+    return
+  } else {
+    yield whole('answer', { text: `One-shot answer to: ${textOf(turn.parts)}` })
+  }
+  yield { status: 'completed', text: 'Done' }
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import type { Message, Part } from '@/lib/a2a/model'
+import { isResting } from '@/lib/a2a/states'
+import type { TaskState } from '@/lib/a2a/states'
+import type { SampleAgent, Step } from '@/lib/samples/agent'
+import { publish, type SampleTask } from '@/lib/samples/server/sample-task'
+
+function agentMessage({ task }: SampleTask, parts: Part[]): Message {
+  return { messageId: randomUUID(), role: 'agent', parts, taskId: task.id, contextId: task.contextId }
+}
+
+function publishState(sample: SampleTask, state: TaskState, parts?: Part[]): void {
+  const message = parts && agentMessage(sample, parts)
+  const status = { state, message, timestamp: new Date().toISOString() }
+  publish(sample, {
+    kind: 'status',
+    taskId: sample.task.id,
+    contextId: sample.task.contextId,
+    status,
+    final: isResting(state),
+  })
+}
+
+function publishStep(sample: SampleTask, step: Step): void {
+  if (step.step === 'status') publishState(sample, step.state, step.parts)
+  if (step.step === 'message') {
+    const { taskId: _none, ...message } = agentMessage(sample, step.parts)
+    publish(sample, { kind: 'message', message })
+  }
+  if (step.step === 'artifact') {
+    publish(sample, {
+      kind: 'artifact',
+      taskId: sample.task.id,
+      contextId: sample.task.contextId,
+      artifact: step.artifact,
+      append: step.append ?? false,
+      lastChunk: step.lastChunk ?? false,
+    })
+  }
+}
+
+/** Lets the agent answer one message, telling every step to the task's watchers. Never rejects. */
+export async function runTurn(agent: SampleAgent, sample: SampleTask, message: Message): Promise<void> {
+  const history = sample.task.history
+  sample.task = { ...sample.task, history: [...history, message] }
+  const controller = new AbortController()
+  sample.running = controller
+  let answered = false
+  try {
+    for await (const step of agent.act({ message, history, signal: controller.signal })) {
+      if (controller.signal.aborted) return
+      publishStep(sample, step)
+      answered = step.step === 'message' || (step.step === 'status' && isResting(step.state))
+    }
+    if (!answered && !controller.signal.aborted) publishState(sample, 'completed')
+  } catch {
+    if (!controller.signal.aborted)
+      publishState(sample, 'failed', [{ text: 'The sample agent stumbled over this message.' }])
+  } finally {
+    if (sample.running === controller) sample.running = undefined
+  }
+}
+
+/** Stops the turn and ends the task as canceled. */
+export function cancelTurn(sample: SampleTask): void {
+  sample.running?.abort()
+  sample.running = undefined
+  publishState(sample, 'canceled')
+}
