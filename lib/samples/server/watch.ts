@@ -12,10 +12,10 @@ function isLast(event: AgentEvent): boolean {
 /** The events of a task from now on, until its turn ends or the reader leaves. Watching begins with the call, not with the first read. */
 export function watch(sample: SampleTask, first?: AgentEvent): AsyncGenerator<AgentEvent> {
   const queue: AgentEvent[] = first ? [first] : []
-  let wake = () => {}
+  let wake: (() => void) | undefined
   const hear = (event: AgentEvent) => {
     queue.push(event)
-    wake()
+    wake?.()
   }
   sample.watchers.add(hear)
 

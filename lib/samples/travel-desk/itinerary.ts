@@ -59,16 +59,13 @@ export function missingFrom(request: FlightRequest): string[] {
 
 const codeOf = (place = '') => /\(([A-Z]{3})\)/.exec(place)?.[1] ?? place
 
+function leg(from: string, to: string, day: string, flight: number) {
+  return { flight: `SB ${flight}`, from, to, departure: `${day}T18:00:00Z`, arrival: `${day}T23:55:00Z` }
+}
+
 /** The booking (seed 003, 9.3). The confirmation depends on the request alone. */
 export function book(request: FlightRequest) {
   const seed = [...JSON.stringify(request)].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 99_991, 7)
-  const leg = (from: string, to: string, day: string, flight: number) => ({
-    flight: `SB ${flight}`,
-    from,
-    to,
-    departure: `${day}T18:00:00Z`,
-    arrival: `${day}T23:55:00Z`,
-  })
   const from = codeOf(request.from)
   const to = codeOf(request.to)
   const legs = [leg(from, to, request.departure ?? '', 100 + (seed % 800))]

@@ -1,0 +1,22 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Program, startProgram } from './program.ts'
+
+/** A new empty folder for an app's data. */
+export function newDataDir(): string {
+  return mkdtempSync(join(tmpdir(), 'switchboard-story-'))
+}
+
+/** The built app, as `npm start` serves it, on a free port with its own data. */
+export function startApp(env: Record<string, string> = {}): Promise<Program> {
+  const own = {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: newDataDir(),
+    DATABASE_URL: '',
+    ACCESS_TOKEN: '',
+    NODE_ENV: 'production',
+  }
+  return startProgram(['scripts/serve.mjs'], { ...own, ...env }, /(?<=ready on )http:\/\/\S+/)
+}

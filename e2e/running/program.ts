@@ -1,0 +1,33 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+export interface Program {
+  url: string
+  process: ChildProcess
+  /** Everything it printed so far, for a failing story. */
+  output: () => string
+  /** Ends it (SIGKILL: at once, as a power cut would) and waits until it is gone. */
+  end: (signal?: NodeJS.Signals) => Promise<void>
+}
+
+/** Starts a Node program and waits for the line that names its address. */
+export async function startProgram(args: string[], env: Record<string, string>, address: RegExp): Promise<Program> {
+  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const lines: string[] = []
+  createInterface(child.stderr).on('line', (line) => lines.push(line))
+  const exited = once(child, 'exit')
+  const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+    await exited
+  }
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      lines.push(line)
+      const found = address.exec(line)?.[0]
+      if (found) resolve(found)
+    })
+    child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}:\n${lines.join('\n')}`)))
+  })
+  return { url, process: child, output: () => lines.join('\n'), end }
+}
