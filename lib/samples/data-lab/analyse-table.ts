@@ -26,10 +26,13 @@ function numericColumns(rows: Row[], columns: string[]): string[] {
   return columns.filter((column) => rows.every((row) => typeof row[column] === 'number'))
 }
 
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
 function statistics(rows: Row[], column: string): string {
   const values = rows.map((row) => Number(row[column]))
   const sum = values.reduce((total, value) => total + value, 0)
-  const round = (value: number) => Math.round(value * 100) / 100
   // Not Math.min(...values): thousands of arguments.
   const least = values.reduce((one, other) => Math.min(one, other))
   const most = values.reduce((one, other) => Math.max(one, other))
