@@ -60,11 +60,10 @@ And if you listen closely, you can still hear ${subject} laughing.
   return `# The tale of ${subject}\n\n${chapters}\n${ending}`
 }
 
-/** Cuts text into `count` pieces of about equal length, at characters, never inside one. */
+/** Cuts text into `count` pieces of about equal length, at characters, never inside one; fewer where the text is shorter. */
 export function cutIntoChunks(text: string, count: number): string[] {
   const letters = Array.from(text)
-  const size = Math.max(1, Math.ceil(letters.length / count))
-  return Array.from({ length: Math.ceil(letters.length / size) }, (_, index) =>
-    letters.slice(index * size, (index + 1) * size).join(''),
-  )
+  const pieces = Math.min(count, letters.length)
+  const cut = (index: number) => Math.floor((index * letters.length) / pieces)
+  return Array.from({ length: pieces }, (_, index) => letters.slice(cut(index), cut(index + 1)).join(''))
 }

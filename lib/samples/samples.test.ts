@@ -1,0 +1,138 @@
+import type { Server } from 'node:http'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readCard } from '@/lib/a2a/read-card'
+import { sampleServer } from '@/lib/samples/testing/sample-server'
+import { decodeSse } from '@/lib/sse/decode'
+
+let url = ''
+let server: Server
+beforeAll(async () => {
+  ;({ url, server } = await sampleServer())
+})
+afterAll(() => {
+  server.close()
+})
+
+async function call(name: string, method: string, params: object) {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 7, method, params })
+  const response = await fetch(`${url}/${name}`, { method: 'POST', body })
+  return response.json()
+}
+
+async function stream(name: string, method: string, params: object) {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 7, method, params })
+  const response = await fetch(`${url}/${name}`, { method: 'POST', body })
+  const decoder = decodeSse()
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  return [...decoder.feed(bytes), ...decoder.end()].map((event) => JSON.parse(event.data).result)
+}
+
+const old = (text: string, metadata?: object) => ({ role: 'user', parts: [{ type: 'text', text, metadata }] })
+const kind = (text: string) => ({
+  kind: 'message',
+  messageId: crypto.randomUUID(),
+  role: 'user',
+  parts: [{ kind: 'text', text }],
+})
+const latest = (parts: object[]) => ({ messageId: crypto.randomUUID(), role: 'ROLE_USER', parts })
+
+describe('sample agents', () => {
+  it.each([
+    ['travel-desk', 'agent.json', 'v0.1'],
+    ['storyteller', 'agent-card.json', 'v0.3'],
+    ['data-lab', 'agent-card.json', 'v1.0'],
+  ])('%s has a card that reads as its dialect', async (name, file, dialect) => {
+    const found = `${url}/${name}/.well-known/${file}`
+    const read = readCard(await (await fetch(found)).json(), found)
+    expect(read).toMatchObject({ ok: true, value: { dialect, endpoint: `${url}/${name}` } })
+  })
+
+  it('travel desk asks with a form, then answers with an itinerary in the same task', async () => {
+    const asked = await call('travel-desk', 'tasks/send', { id: 'trip', message: old("I'd like to book a flight.") })
+    expect(asked.result.status.state).toBe('input-required')
+    expect(asked.result.status.message.parts[1].data.form.required).toContain('departure')
+    const data = { from: 'Berlin (BER)', to: 'Tokyo (HND)', departure: '2027-04-01', travellers: 2 }
+    const answer = { role: 'user', parts: [{ type: 'data', data }] }
+    const booked = await call('travel-desk', 'tasks/send', { id: 'trip', message: answer })
+    expect(booked.result.status.state).toBe('completed')
+    expect(booked.result.artifacts[0].parts[0].data).toMatchObject({ from: 'BER', to: 'HND', travellers: 2 })
+  })
+
+  it('travel desk reads a trip from plain words', async () => {
+    const text = 'Book a flight from Berlin to Tokyo around October 10th, returning October 17th.'
+    const { result } = await call('travel-desk', 'tasks/send', { id: 'words', message: old(text) })
+    expect(result.artifacts[0].parts[0].data.legs.map((leg: { from: string }) => leg.from)).toEqual(['Berlin', 'Tokyo'])
+  })
+
+  it('travel desk lists tickets as JSON text when the message asks for it', async () => {
+    const message = old('Show me a list of my open IT tickets', { mimeType: 'application/json' })
+    const { result } = await call('travel-desk', 'tasks/send', { id: 'tickets', message })
+    expect(JSON.parse(result.artifacts[0].parts[0].text)).toHaveLength(3)
+  })
+
+  it('storyteller streams exactly the number of chunks asked for', async () => {
+    const events = await stream('storyteller', 'message/stream', {
+      message: kind('A story about the moon in 20 chunks'),
+    })
+    expect(events[0].kind).toBe('task')
+    const chunks = events.filter((event) => event.kind === 'artifact-update')
+    expect(chunks).toHaveLength(20)
+    expect(chunks.map((event) => event.artifact.parts[0].text).join('')).toContain('# The tale of the moon')
+    expect(events.at(-1)).toMatchObject({ final: true, status: { state: 'completed' } })
+  })
+
+  it('storyteller greets with a message and no task', async () => {
+    const { result } = await call('storyteller', 'message/send', { message: kind('Hello') })
+    expect(result).toMatchObject({ kind: 'message', role: 'agent' })
+  })
+
+  it('storyteller stops a slow report when it is canceled', async () => {
+    const configuration = { blocking: false }
+    const { result } = await call('storyteller', 'message/send', {
+      message: kind('Write a slow report'),
+      configuration,
+    })
+    const canceled = await call('storyteller', 'tasks/cancel', { id: result.id })
+    expect(canceled.result.status.state).toBe('canceled')
+    const again = await call('storyteller', 'tasks/cancel', { id: result.id })
+    expect(again.error.code).toBe(-32002)
+  })
+
+  it('data lab returns a processed picture of the same size', async () => {
+    const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#c04020' } })
+      .png()
+      .toBuffer()
+    const message = latest([{ raw: picture.toString('base64'), filename: 'red.png', mediaType: 'image/png' }])
+    const { result } = await call('data-lab', 'SendMessage', { message })
+    const [image, palette] = result.task.artifacts
+    const size = await sharp(Buffer.from(image.parts[0].raw, 'base64')).metadata()
+    expect([size.width, size.height, size.format]).toEqual([30, 20, 'png'])
+    expect(palette.parts[0].data).toHaveLength(1)
+  })
+
+  it('data lab returns a table, a chart and a summary of a CSV file', async () => {
+    const csv = Buffer.from('city,people\nBerlin,3700\nTokyo,14000\n').toString('base64')
+    const { result } = await call('data-lab', 'SendMessage', {
+      message: latest([{ raw: csv, filename: 'cities.csv', mediaType: 'text/csv' }]),
+    })
+    const [table, chart, summary] = result.task.artifacts
+    expect(table.parts[0].data[1]).toEqual({ city: 'Tokyo', people: 14_000 })
+    expect(chart.parts[0].data).toMatchObject({ type: 'chart', x: 'city', y: ['people'] })
+    expect(summary.parts[0].text).toContain('**2 rows**')
+  })
+
+  it('data lab fails plainly on a file that is no picture', async () => {
+    const { result } = await call('data-lab', 'SendMessage', {
+      message: latest([{ raw: 'AAAA', mediaType: 'image/png' }]),
+    })
+    expect(result.task.status.state).toBe('TASK_STATE_FAILED')
+  })
+
+  it('answers garbage with an error of its generation', async () => {
+    const response = await fetch(`${url}/data-lab`, { method: 'POST', body: '{"jsonrpc":' })
+    expect((await response.json()).error.code).toBe(-32700)
+    expect((await call('travel-desk', 'SendMessage', {})).error.code).toBe(-32601)
+    expect((await call('storyteller', 'tasks/get', { id: 'nobody' })).error.code).toBe(-32001)
+  })
+})

@@ -1,0 +1,90 @@
+import type { Call, SendCall, TaskCall } from '@/lib/a2a/call'
+import type { Reply } from '@/lib/a2a/dialect'
+import type { AgentEvent } from '@/lib/a2a/model'
+import { isTerminal } from '@/lib/a2a/states'
+import { Fault } from '@/lib/faults/fault'
+import type { SampleAgent } from '@/lib/samples/agent'
+import { cancelTurn, runTurn } from '@/lib/samples/server/run-turn'
+import type { SampleTask } from '@/lib/samples/server/sample-task'
+import type { TaskBook } from '@/lib/samples/server/task-book'
+import { watch } from '@/lib/samples/server/watch'
+
+/** What answers a call: one reply, or a stream of events, with the task it is about. */
+export type Answer =
+  | { kind: 'reply'; sample: SampleTask; reply: Reply }
+  | { kind: 'stream'; sample: SampleTask; events: AsyncGenerator<AgentEvent> }
+
+function known(book: TaskBook, id: string): SampleTask {
+  const sample = book.find(id)
+  if (!sample) throw new Fault('not-found', 'There is no such task.', { reason: 'TASK_NOT_FOUND' })
+  return sample
+}
+
+function refuse(message: string): Fault {
+  return new Fault('call-unsupported', message, { reason: 'UNSUPPORTED_OPERATION' })
+}
+
+/** The task a message belongs to: the one it names, else a new one. v0.1 clients name new tasks themselves (seed 000, TaskSendParams). */
+function taskFor(agent: SampleAgent, book: TaskBook, call: SendCall): SampleTask {
+  const { taskId, contextId } = call.message
+  if (!taskId) return book.open(undefined, contextId)
+  const found = agent.dialect === 'v0.1' ? (book.find(taskId) ?? book.open(taskId, contextId)) : known(book, taskId)
+  if (found.running) throw refuse('The task is still working; wait for it or cancel it.')
+  if (isTerminal(found.task.status.state) && agent.dialect !== 'v0.1')
+    throw refuse('The task has ended; send a message without its id.')
+  return found
+}
+
+async function firstReply(sample: SampleTask, events: AsyncGenerator<AgentEvent>, atOnce: boolean): Promise<Reply> {
+  for await (const event of events) {
+    if (event.kind === 'message') return event
+    if (atOnce) break
+  }
+  return { kind: 'task', task: sample.task }
+}
+
+async function send(agent: SampleAgent, book: TaskBook, call: SendCall): Promise<Answer> {
+  const sample = taskFor(agent, book, call)
+  const events = watch(sample)
+  void runTurn(agent, sample, { ...call.message, taskId: sample.task.id, contextId: sample.task.contextId })
+  if (call.operation === 'stream') return { kind: 'stream', sample, events: introduced(sample, events) }
+  return { kind: 'reply', sample, reply: await firstReply(sample, events, call.options.returnImmediately ?? false) }
+}
+
+/** The task itself comes first, unless the agent answers with a message alone (A2A v1.0 §3.1.2). */
+async function* introduced(sample: SampleTask, events: AsyncGenerator<AgentEvent>): AsyncGenerator<AgentEvent> {
+  const { status, artifacts, ...task } = sample.task
+  let first = true
+  for await (const event of events) {
+    if (first && event.kind !== 'message') yield { kind: 'task', task: { ...task, status, artifacts } }
+    first = false
+    yield event
+  }
+}
+
+function cancel(sample: SampleTask): Reply {
+  if (isTerminal(sample.task.status.state)) {
+    throw new Fault('conflict', 'The task has ended and cannot be canceled.', { reason: 'TASK_NOT_CANCELABLE' })
+  }
+  cancelTurn(sample)
+  return { kind: 'task', task: sample.task }
+}
+
+function get(sample: SampleTask, historyLength = Number.POSITIVE_INFINITY): Reply {
+  const history = historyLength === 0 ? [] : sample.task.history.slice(-historyLength)
+  return { kind: 'task', task: { ...sample.task, history } }
+}
+
+function aboutTask(book: TaskBook, call: TaskCall): Answer {
+  const sample = known(book, call.taskId)
+  if (call.operation === 'get') return { kind: 'reply', sample, reply: get(sample, call.historyLength) }
+  if (call.operation === 'cancel') return { kind: 'reply', sample, reply: cancel(sample) }
+  return { kind: 'stream', sample, events: watch(sample, { kind: 'task', task: sample.task }) }
+}
+
+/** Answers one call in the neutral model. Throws a Fault for what the agent refuses. */
+export async function answerCall(agent: SampleAgent, book: TaskBook, call: Call): Promise<Answer> {
+  if ('message' in call) return send(agent, book, call)
+  if (call.operation === 'list') throw refuse('This agent does not list tasks.')
+  return aboutTask(book, call)
+}

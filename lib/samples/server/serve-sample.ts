@@ -1,0 +1,114 @@
+import { decodeRequest, encodeFailure, encodeResult, requestId, type RpcId } from '@/lib/a2a/bindings/json-rpc'
+import type { AgentCard } from '@/lib/a2a/card'
+import type { Audience, Dialect } from '@/lib/a2a/dialect'
+import { dialects } from '@/lib/a2a/dialects'
+import type { Json } from '@/lib/a2a/json'
+import type { AgentEvent } from '@/lib/a2a/model'
+import { Fault, toFaultData } from '@/lib/faults/fault'
+import type { SampleAgent } from '@/lib/samples/agent'
+import { type Answer, answerCall } from '@/lib/samples/server/answer-call'
+import type { SampleTask } from '@/lib/samples/server/sample-task'
+import type { TaskBook } from '@/lib/samples/server/task-book'
+import { encodeSse } from '@/lib/sse/encode'
+
+const mostBytes = 32 * 1024 * 1024
+
+function audienceOf({ task }: SampleTask): Audience {
+  const artifactIndex = (id: string) =>
+    Math.max(
+      0,
+      task.artifacts.findIndex((artifact) => artifact.artifactId === id),
+    )
+  return { taskId: task.id, contextId: task.contextId ?? '', artifactIndex }
+}
+
+function failure(dialect: Dialect, id: RpcId, error: unknown): Response {
+  const { error: body, httpStatus } = dialect.encodeError(toFaultData(error))
+  return Response.json(encodeFailure(id, body), { status: httpStatus })
+}
+
+function streamed(dialect: Dialect, id: RpcId, sample: SampleTask, events: AsyncGenerator<AgentEvent>): Response {
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const next = await events.next()
+      if (next.done) return controller.close()
+      const results = dialect.encodeEvent(next.value, audienceOf(sample))
+      const frames = results.ok
+        ? results.value.map((result) => encodeSse({ data: JSON.stringify(encodeResult(id, result)) }))
+        : []
+      controller.enqueue(encoder.encode(frames.join('')))
+    },
+    cancel: async () => {
+      await events.return(undefined)
+    },
+  })
+  return new Response(body, {
+    headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-cache, no-transform' },
+  })
+}
+
+async function readBody(request: Request): Promise<Json> {
+  if (Number(request.headers.get('content-length') ?? 0) > mostBytes)
+    throw new Fault('too-large', 'The request is larger than 32 MB.')
+  try {
+    return await request.json()
+  } catch {
+    throw new Fault('invalid-input', 'The request is not JSON.', { reason: 'PARSE_ERROR' })
+  }
+}
+
+function answered(
+  dialect: Dialect,
+  id: RpcId,
+  operation: Parameters<Dialect['encodeReply']>[0],
+  answer: Answer,
+): Response {
+  if (answer.kind === 'stream') return streamed(dialect, id, answer.sample, answer.events)
+  const result = dialect.encodeReply(operation, answer.reply, audienceOf(answer.sample))
+  if (!result.ok) throw new Fault('internal', result.problem)
+  return Response.json(encodeResult(id, result.value))
+}
+
+async function answerRpc(agent: SampleAgent, book: TaskBook, request: Request): Promise<Response> {
+  const dialect = dialects[agent.dialect]
+  let id: RpcId = null
+  try {
+    const json = await readBody(request)
+    id = requestId(json)
+    const call = decodeRequest(json)
+    if (!call.ok) throw new Fault('invalid-input', call.problem, { reason: 'INVALID_REQUEST' })
+    const operation = dialect.methods[call.value.method]
+    if (!operation)
+      throw new Fault('call-unsupported', `There is no method ${call.value.method}.`, { reason: 'METHOD_NOT_FOUND' })
+    const neutral = dialect.decodeCall(call.value.method, call.value.params)
+    if (!neutral.ok) throw new Fault('invalid-input', neutral.problem, { reason: 'INVALID_PARAMS' })
+    return answered(dialect, id, operation, await answerCall(agent, book, neutral.value))
+  } catch (error) {
+    return failure(dialect, id, error)
+  }
+}
+
+/** v0.1 agents have their card at one name, later ones at another (protocol of each generation, discovery). */
+export function cardName(agent: SampleAgent): string {
+  return agent.dialect === 'v0.1' ? 'agent.json' : 'agent-card.json'
+}
+
+/** Answers any HTTP request to a sample agent. `base` is the agent's own address, without a slash at the end. */
+export async function serveSample(
+  agent: SampleAgent,
+  book: TaskBook,
+  request: Request,
+  base: string,
+  path: string,
+): Promise<Response> {
+  const dialect = dialects[agent.dialect]
+  if (request.method === 'POST' && path === '') return answerRpc(agent, book, request)
+  if (request.method === 'GET' && path === `.well-known/${cardName(agent)}`) {
+    const at = { url: base, binding: 'JSONRPC', protocolVersion: dialect.protocolVersion, dialect: agent.dialect }
+    const card: AgentCard = { ...agent.card, interfaces: [at] }
+    const written = dialect.writeCard(card)
+    if (written.ok) return Response.json(written.value)
+  }
+  return Response.json({ error: 'There is nothing here.' }, { status: 404 })
+}
