@@ -18,7 +18,9 @@ export type Entry =
       at: string
       artifactId: string
       lastSeq: number
+      /** How often the agent spoke of it. */
       chunks: number
+      /** The agent said so, or the task has ended. */
       complete: boolean
     }
   | { type: 'fault'; seq: number; at: string; fault: FaultData }
@@ -34,6 +36,8 @@ export interface TaskFold {
   entries: Entry[]
   /** Every change of state, for the task strip. */
   states: { seq: number; at: string; state: TaskState }[]
+  /** Wire method of the last cancel that was asked for: a fault that answers it does not fail the task. */
+  cancelMethod?: string
 }
 
 /** The fold before the first row. */

@@ -19,8 +19,9 @@ test('final ends it in any state, and its absence or false does not keep it open
   expect(endsTurn({ kind: 'status', status: { state: 'input-required' }, final: false })).toBe(true)
 })
 
-test('a message ends it, an artifact never', () => {
+test('a message of the agent ends it, an artifact never', () => {
   expect(endsTurn({ kind: 'message', message: { role: 'agent', parts: [] } })).toBe(true)
+  expect(endsTurn({ kind: 'message', message: { role: 'user', parts: [] } })).toBe(false)
   const artifact = { artifactId: 'a', parts: [] }
   expect(endsTurn({ kind: 'artifact', artifact, append: false, lastChunk: true })).toBe(false)
 })

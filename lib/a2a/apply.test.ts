@@ -1,0 +1,278 @@
+import { describe, expect, test } from 'vitest'
+import { applyRow } from '@/lib/a2a/apply'
+import { emptyFold, type Entry, type TaskFold } from '@/lib/a2a/fold'
+import { agent, chunk, foldOf, rowsOf, sent, snapshot, status, user } from '@/lib/a2a/fixtures/log'
+import { textOf } from '@/lib/a2a/part-text'
+
+const texts = (fold: TaskFold): string[] => fold.task.history.map(({ parts }) => textOf(parts))
+const shown = (entry: Entry): string =>
+  entry.type === 'message' ? `${entry.origin}: ${textOf(entry.message.parts)}` : entry.type
+const entries = (fold: TaskFold): string[] => fold.entries.map(shown)
+const states = (fold: TaskFold): string[] => fold.states.map(({ state }) => state)
+const artifacts = (fold: TaskFold): string[] => fold.task.artifacts.map(({ parts }) => textOf(parts))
+const open = (...events: Parameters<typeof foldOf>[0]): boolean => foldOf(events).open
+const say = (text: string) => ({ kind: 'message', message: agent(text, { messageId: 'm' }) }) as const
+const complete = (...events: Parameters<typeof foldOf>[0]): unknown =>
+  foldOf(events).entries.map((entry) => entry.type === 'artifact' && entry.complete)
+const pushed = (event: ReturnType<typeof status>) => ({ ...event, pushed: true }) as const
+const fault = { kind: 'agent-unreachable', message: 'gone' } as const
+
+test('a turn from request to completion', () => {
+  const fold = foldOf([
+    sent(user('go', { messageId: 'u' })),
+    status('working', agent('on it', { messageId: 'w' })),
+    chunk('one ', { append: false }),
+    chunk('two', { lastChunk: true }),
+    status('completed', agent('done', { messageId: 'd' })),
+  ])
+  expect(fold).toMatchObject({ lastSeq: 5, open: false, task: { id: 't', contextId: 'c' } })
+  expect(entries(fold)).toEqual(['request: go', 'status: on it', 'artifact', 'status: done'])
+  expect(texts(fold)).toEqual(['go', 'on it', 'done'])
+  expect(states(fold)).toEqual(['submitted', 'working', 'completed'])
+  expect(fold.task.artifacts).toEqual([{ artifactId: 'a', parts: [{ text: 'one two' }] }])
+  expect(fold.entries[2]).toMatchObject({ seq: 3, lastSeq: 4, chunks: 2, complete: true })
+  expect(fold.task.status.message).toMatchObject({ messageId: 'd' })
+})
+
+test('rows that were folded already change nothing', () => {
+  const rows = rowsOf([sent(user('go')), status('working'), chunk('x')])
+  const fold = rows.reduce(applyRow, emptyFold)
+  for (const row of rows) expect(applyRow(fold, row)).toBe(fold)
+})
+
+test('open while the agent may still speak', () => {
+  const go = sent(user('go'))
+  expect(open(go)).toBe(true)
+  expect(open(go, status('working'))).toBe(true)
+  expect(open(go, status('working'), { ...status('working'), final: true } as ReturnType<typeof status>)).toBe(false)
+  expect(open(go, status('input-required'))).toBe(false)
+  expect(open(go, status('input-required'), sent(user('more')))).toBe(true)
+  expect(open(go, status('auth-required'), status('working'))).toBe(true)
+  expect(open(go, snapshot('completed'))).toBe(false)
+  expect(open(go, { kind: 'message', message: agent('hi') })).toBe(false)
+  expect(open(go, { kind: 'message', message: user('go') })).toBe(true)
+  expect(open(go, { kind: 'gap', reason: 'cut' })).toBe(true)
+  expect(open(go, { kind: 'fault', fault })).toBe(false)
+})
+
+test('notes, responses and other requests are only counted', () => {
+  const before = foldOf([sent(user('go')), status('working')])
+  const after = foldOf(
+    [{ kind: 'note', note: 'x' }, { kind: 'response' }, { kind: 'request', call: { operation: 'get', taskId: 't' } }],
+    before,
+  )
+  expect(after).toEqual({ ...before, lastSeq: 5 })
+})
+
+describe('ids', () => {
+  test('the task keeps its first id, whatever later events write', () => {
+    const one = { ...status('working'), taskId: '1' } as ReturnType<typeof status>
+    expect(foldOf([status('working'), one]).task.id).toBe('t')
+    expect(foldOf([sent(user('go', { taskId: 'mine' })), one]).task.id).toBe('mine')
+  })
+
+  test("the agent's context replaces the asked one", () => {
+    expect(foldOf([sent(user('go', { contextId: 'asked' }))]).task.contextId).toBe('asked')
+    expect(foldOf([sent(user('go', { contextId: 'asked' })), status('working')]).task.contextId).toBe('c')
+  })
+})
+
+describe('messages', () => {
+  test('a status message that is told again is shown once', () => {
+    const fold = foldOf([status('working', agent('a')), status('working', agent('a')), status('completed', agent('a'))])
+    expect(entries(fold)).toEqual(['status: a'])
+    expect(fold.task.history).toHaveLength(1)
+  })
+
+  test('one of a known id replaces it', () => {
+    const fold = foldOf([
+      status('working', agent('a', { messageId: 'm' })),
+      status('working', agent('b', { messageId: 'x' })),
+      status('input-required', agent('a!', { messageId: 'm' })),
+    ])
+    expect(entries(fold)).toEqual(['status: a!', 'status: b'])
+    expect(texts(fold)).toEqual(['a!', 'b'])
+    expect(fold.entries[0]).toMatchObject({ seq: 1, state: 'input-required' })
+  })
+
+  test('an agent that answers under the id of the question wipes nothing', () => {
+    const fold = foldOf([sent(user('q', { messageId: 'm' })), status('completed', agent('a', { messageId: 'm' }))])
+    expect(entries(fold)).toEqual(['request: q', 'status: a'])
+  })
+
+  test('pieces of one id are joined, growing ones replaced', () => {
+    expect(texts(foldOf(['He', 'llo', ' ', 'llo'].map(say)))).toEqual(['Hello llo'])
+    expect(texts(foldOf(['He', 'Hello', 'Hello you'].map(say)))).toEqual(['Hello you'])
+    expect(entries(foldOf([say('He'), say('llo')]))).toEqual(['message: Hello'])
+  })
+
+  test('a message alone completes what has no other state', () => {
+    const reply = { kind: 'message', message: agent('hi') } as const
+    expect(states(foldOf([sent(user('go')), reply]))).toEqual(['submitted', 'completed'])
+    expect(foldOf([status('working'), reply]).task.status.state).toBe('working')
+  })
+
+  test('a request repeated under its id is one request', () => {
+    const again = sent(user('go', { messageId: 'u' }))
+    expect(entries(foldOf([again, { kind: 'note', note: 'other dialect' }, again]))).toEqual(['request: go'])
+    expect(entries(foldOf([sent(user('go')), sent(user('go'))]))).toEqual(['request: go', 'request: go'])
+  })
+})
+
+describe('artifacts', () => {
+  test('append adds, else replaces; unknown ones begin with an append', () => {
+    expect(artifacts(foldOf([chunk('b')]))).toEqual(['b'])
+    expect(artifacts(foldOf([chunk('a'), chunk('ab', { append: false }), chunk('abc', { append: false })]))).toEqual([
+      'abc',
+    ])
+    expect(artifacts(foldOf([chunk('a'), chunk('x', { artifactId: 'b' }), chunk('b')]))).toEqual(['ab', 'x'])
+  })
+
+  test('only like texts join', () => {
+    const thought = { text: 'hm', metadata: { thought: true } }
+    const fold = foldOf([chunk('a'), chunk([thought]), chunk([thought]), chunk([{ data: 1 }]), chunk('b'), chunk('c')])
+    expect(fold.task.artifacts[0]?.parts).toEqual([
+      { text: 'a' },
+      { text: 'hmhm', metadata: { thought: true } },
+      { data: 1 },
+      { text: 'bc' },
+    ])
+  })
+
+  test('complete with the last chunk or with the task', () => {
+    expect(complete(chunk('a'), chunk('b', { artifactId: 'b', lastChunk: true }))).toEqual([false, true])
+    expect(complete(chunk('a'), status('completed'))).toEqual([true])
+    expect(complete(status('completed'), chunk('a'))).toEqual([true])
+    expect(complete(snapshot('completed', { artifacts: [{ artifactId: 'a', parts: [{ text: 'x' }] }] }))).toEqual([
+      true,
+    ])
+  })
+})
+
+describe('task snapshots', () => {
+  const a = { artifactId: 'a', name: 'A', parts: [{ text: 'x' }, { text: 'y' }] }
+
+  test('leave what they leave out', () => {
+    const before = foldOf([sent(user('go')), chunk('x'), chunk('y'), status('working', agent('w'))])
+    const after = foldOf([snapshot('completed')], before)
+    expect(after.task.artifacts).toBe(before.task.artifacts)
+    expect(after.task.history).toBe(before.task.history)
+    expect(entries(after)).toEqual(entries(before))
+  })
+
+  test('replace and create artifacts; streamed text stays in one piece', () => {
+    const b = { artifactId: 'b', parts: [{ data: 1 }] }
+    const before = foldOf([chunk('x'), chunk('y')])
+    const same = foldOf([snapshot('working', { artifacts: [a, b] })], before)
+    expect(same.task.artifacts).toEqual([{ artifactId: 'a', parts: [{ text: 'xy' }] }, b])
+    const more = foldOf([snapshot('working', { artifacts: [{ ...a, parts: [...a.parts, { text: 'z' }] }] })], before)
+    expect(more.task.artifacts).toEqual([{ ...a, parts: [{ text: 'xyz' }] }])
+    expect(foldOf([snapshot('working', { artifacts: [a] })]).task.artifacts).toEqual([a])
+  })
+
+  test('tell no message twice, by id or by what it says', () => {
+    const told = [sent(user('go', { messageId: 'ours' })), status('working', agent('w', { messageId: 'w' }))]
+    const history = [user('go'), { ...agent('w', { messageId: 'w' }), parts: [{ text: 'w', mediaType: 'text/plain' }] }]
+    const fold = foldOf([
+      ...told,
+      snapshot('completed', { history, status: { state: 'completed', message: agent('end') } }),
+    ])
+    expect(texts(fold)).toEqual(['go', 'w', 'end'])
+    expect(entries(fold)).toEqual(['request: go', 'status: w', 'status: end'])
+    const polled = foldOf(
+      [snapshot('completed', { history, status: { state: 'completed', message: agent('end') } })],
+      fold,
+    )
+    expect(texts(polled)).toEqual(texts(fold))
+  })
+
+  test('a status message that is in the history too is one message', () => {
+    const status = { state: 'input-required', message: agent('which?') } as const
+    const fold = foldOf([
+      sent(user('go')),
+      snapshot('input-required', { status, history: [user('go'), agent('which?')] }),
+    ])
+    expect(entries(fold)).toEqual(['request: go', 'history: which?'])
+    const again = foldOf([sent(user('that')), snapshot('input-required', { status })], fold)
+    expect(entries(again)).toEqual(['request: go', 'history: which?', 'request: that', 'status: which?'])
+  })
+
+  test('bring what was said before and in between, in order', () => {
+    const history = ['before', 'go', 'missed', 'yes', 'yes'].map((text) => user(text))
+    const fold = foldOf([sent(user('go')), sent(user('yes')), snapshot('working', { history })])
+    expect(texts(fold)).toEqual(['before', 'go', 'missed', 'yes', 'yes'])
+    expect(entries(fold)).toEqual(['history: before', 'request: go', 'history: missed', 'request: yes', 'history: yes'])
+  })
+
+  test('one that shows the task as it was before the message does not end the turn', () => {
+    const waiting = { state: 'input-required', message: agent('which?'), timestamp: '2026-01-01T00:00:00Z' } as const
+    const before = foldOf([sent(user('go')), snapshot('input-required', { status: waiting }), sent(user('that'))])
+    const after = foldOf([snapshot('input-required', { status: waiting })], before)
+    expect(after.open).toBe(true)
+    expect(entries(after)).toEqual(entries(before))
+    const later = { ...waiting, timestamp: '2026-01-01T00:00:01Z' }
+    expect(foldOf([snapshot('input-required', { status: later })], after).open).toBe(false)
+  })
+})
+
+describe('what comes too late', () => {
+  const early = { timestamp: '2026-01-01T00:00:01Z' }
+  const late = { timestamp: '2026-01-01T00:00:02Z' }
+
+  test('a lagging status does not reopen a finished task, a new message or a later time does', () => {
+    const done = foldOf([sent(user('go')), status('completed', undefined, early)])
+    expect(foldOf([snapshot('working')], done)).toMatchObject({ open: false, task: { status: { state: 'completed' } } })
+    expect(foldOf([status('working', undefined, early)], done).task.status.state).toBe('completed')
+    expect(foldOf([status('working', undefined, late)], done)).toMatchObject({
+      open: true,
+      task: { status: { state: 'working' } },
+    })
+    expect(foldOf([sent(user('more')), status('working')], done).task.status.state).toBe('working')
+  })
+
+  test('a push that lags behind a question is passed over', () => {
+    const waiting = foldOf([sent(user('go')), status('input-required', undefined, early)])
+    expect(foldOf([pushed(status('working', undefined, early))], waiting).open).toBe(false)
+    expect(foldOf([status('working', undefined, early)], waiting).open).toBe(true)
+  })
+
+  test('a failure that we only presumed gives way to what the agent says', () => {
+    const cut = foldOf([sent(user('go')), status('working'), { kind: 'fault', fault }])
+    expect(cut).toMatchObject({ open: false, task: { status: { state: 'failed' } } })
+    expect(foldOf([snapshot('working')], cut)).toMatchObject({ open: true, task: { status: { state: 'working' } } })
+    expect(states(foldOf([snapshot('completed')], cut))).toEqual(['submitted', 'working', 'failed', 'completed'])
+  })
+})
+
+test('a fault keeps the state of a task that rests', () => {
+  const fold = foldOf([sent(user('go')), status('input-required'), sent(user('more')), { kind: 'fault', fault }])
+  expect(fold).toMatchObject({ open: false, task: { status: { state: 'input-required' } } })
+  expect(entries(fold)).toEqual(['request: go', 'request: more', 'fault'])
+})
+
+test('a cancel that is refused does not fail the task', () => {
+  const cancel = { kind: 'request', method: 'tasks/cancel', call: { operation: 'cancel', taskId: 't' } } as const
+  const fold = foldOf([sent(user('go')), status('working'), cancel, { kind: 'fault', method: 'tasks/cancel', fault }])
+  expect(fold).toMatchObject({ open: true, task: { status: { state: 'working' } } })
+  expect(entries(fold)).toEqual(['request: go', 'fault'])
+})
+
+test('what does not change is shared, and nothing is changed in place', () => {
+  const before = foldOf([sent(user('go')), chunk('a'), chunk('x', { artifactId: 'b' })])
+  const copy = structuredClone(before)
+  const after = foldOf(
+    [chunk('b'), status('working', agent('w')), snapshot('completed', { history: [user('old'), user('go')] })],
+    before,
+  )
+  expect(before).toEqual(copy)
+  expect(after.task.artifacts[1]).toBe(before.task.artifacts[1])
+  expect(after.entries.find((entry) => entry.type === 'message' && entry.origin === 'request')).toBe(before.entries[0])
+})
+
+test('ten thousand chunks fold fast', () => {
+  const rows = rowsOf([sent(user('go')), ...Array.from({ length: 10_000 }, (_, index) => chunk(`chunk ${index} `))])
+  const begin = performance.now()
+  const fold = rows.reduce(applyRow, emptyFold)
+  expect(performance.now() - begin).toBeLessThan(1000)
+  expect(artifacts(fold)[0]).toHaveLength(10_000 * 'chunk  '.length + 38_890)
+})

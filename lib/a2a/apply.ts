@@ -1,0 +1,73 @@
+import type { Call } from '@/lib/a2a/call'
+import type { TaskFold } from '@/lib/a2a/fold'
+import { addMessage } from '@/lib/a2a/folding/add-message'
+import { foldArtifactEvent } from '@/lib/a2a/folding/fold-artifact'
+import { enterState, foldStatus } from '@/lib/a2a/folding/fold-status'
+import { foldTask } from '@/lib/a2a/folding/fold-task'
+import type { LogRow, RowEvent } from '@/lib/a2a/log'
+import type { Message } from '@/lib/a2a/model'
+import { isResting } from '@/lib/a2a/states'
+import type { FaultData } from '@/lib/faults/fault'
+
+/** The fold with the ids that this row tells: the first task id stays (v0.1 agents write `1`), the last context id. */
+function identify(fold: TaskFold, id = '', contextId = ''): TaskFold {
+  const { task } = fold
+  const known = { id: task.id || id, contextId: contextId || task.contextId }
+  if (known.id === task.id && known.contextId === task.contextId) return fold
+  return { ...fold, task: { ...task, id: known.id, ...(known.contextId && { contextId: known.contextId }) } }
+}
+
+function foldRequest(fold: TaskFold, row: LogRow, call: Call): TaskFold {
+  if (call.operation === 'cancel') return { ...fold, cancelMethod: row.method }
+  if (call.operation !== 'send' && call.operation !== 'stream') return fold
+  const { message } = call
+  const named = identify(fold, message.taskId, fold.task.contextId ?? message.contextId)
+  const asked = addMessage(named, row, message, { origin: 'request' })
+  return { ...enterState(asked, row, asked.task.status.state), open: true }
+}
+
+/** A reply that is a message alone ends the turn, and the task too where no state is known (v0.3, v1.0). */
+function foldMessage(fold: TaskFold, row: LogRow, message: Message): TaskFold {
+  const heard = addMessage(identify(fold, message.taskId, message.contextId), row, message, { origin: 'message' })
+  if (message.role === 'user') return heard
+  if (fold.task.status.state !== 'submitted') return { ...heard, open: false }
+  const done = enterState(heard, row, 'completed')
+  return { ...done, open: false, task: { ...done.task, status: { state: 'completed' } } }
+}
+
+function foldFault(fold: TaskFold, row: LogRow, fault: FaultData): TaskFold {
+  const told: TaskFold = { ...fold, entries: [...fold.entries, { type: 'fault', seq: row.seq, at: row.at, fault }] }
+  if (row.method !== '' && row.method === fold.cancelMethod) return told
+  if (isResting(fold.task.status.state)) return { ...told, open: false }
+  return { ...enterState(told, row, 'failed'), open: false, task: { ...fold.task, status: { state: 'failed' } } }
+}
+
+function foldEvent(fold: TaskFold, row: LogRow, event: RowEvent): TaskFold {
+  switch (event.kind) {
+    case 'request':
+      return foldRequest(fold, row, event.call)
+    case 'message':
+      return foldMessage(fold, row, event.message)
+    case 'task':
+      return foldTask(identify(fold, event.task.id, event.task.contextId), row, event.task)
+    case 'status':
+      return foldStatus(identify(fold, event.taskId, event.contextId), row, event.status, event.final)
+    case 'artifact':
+      return foldArtifactEvent(identify(fold, event.taskId, event.contextId), row, event)
+    case 'fault':
+      return foldFault(fold, row, event.fault)
+    case 'gap':
+      return { ...fold, entries: [...fold.entries, { type: 'gap', seq: row.seq, at: row.at, reason: event.reason }] }
+    case 'response':
+    case 'note':
+      return fold
+  }
+}
+
+/**
+ * The one fold: a task as its log tells it after one more row. Pure and total; shares what did not change with `fold`.
+ * Rows at or below `lastSeq` change nothing.
+ */
+export function applyRow(fold: TaskFold, row: LogRow): TaskFold {
+  return row.seq <= fold.lastSeq ? fold : { ...foldEvent(fold, row, row.event), lastSeq: row.seq }
+}

@@ -1,0 +1,54 @@
+import type { Entry, TaskFold } from '@/lib/a2a/fold'
+import { appendParts } from '@/lib/a2a/folding/append-parts'
+import { messageKey } from '@/lib/a2a/folding/same-content'
+import type { LogRow } from '@/lib/a2a/log'
+import type { Message } from '@/lib/a2a/model'
+import { textOf } from '@/lib/a2a/part-text'
+
+type MessageEntry = Extract<Entry, { type: 'message' }>
+export type Told = Pick<MessageEntry, 'origin' | 'state'>
+
+/** Some agents send one message in many pieces of one id, some send it again and again as it grows. */
+function grown(known: Message, message: Message): Message {
+  const [before, now] = [textOf(known.parts), textOf(message.parts)]
+  const whole = now.length >= before.length && now.startsWith(before)
+  return whole ? message : { ...known, ...message, parts: appendParts(known.parts, message.parts) }
+}
+
+/** The fold with `known` replaced in history and entries. */
+function replaceMessage(fold: TaskFold, known: Message, message: Message, { state }: Told): TaskFold {
+  const swap = (entry: Entry): Entry =>
+    entry.type === 'message' && entry.message === known ? { ...entry, message, ...(state && { state }) } : entry
+  return {
+    ...fold,
+    task: { ...fold.task, history: fold.task.history.map((old) => (old === known ? message : old)) },
+    entries: fold.entries.map(swap),
+  }
+}
+
+/**
+ * The fold with a message that was said in this row: a new entry, unless one of that id or one in `retold` says the
+ * same already. The pieces of a message of one id are put together; any other message of a known id replaces it.
+ */
+export function addMessage(
+  fold: TaskFold,
+  { seq, at }: LogRow,
+  message: Message,
+  told: Told,
+  retold: readonly Message[] = [],
+): TaskFold {
+  const { history } = fold.task
+  const known = message.messageId
+    ? history.findLast((old) => old.messageId === message.messageId && old.role === message.role)
+    : undefined
+  if (known) return replaceMessage(fold, known, told.origin === 'message' ? grown(known, message) : message, told)
+  if (retold.length > 0) {
+    const key = messageKey(message)
+    if (retold.some((old) => messageKey(old) === key)) return fold
+  }
+  return {
+    ...fold,
+    task: { ...fold.task, history: [...history, message] },
+    entries: [...fold.entries, { type: 'message', seq, at, message, ...told }],
+  }
+}

@@ -1,0 +1,65 @@
+import type { Entry, TaskFold } from '@/lib/a2a/fold'
+import { appendParts } from '@/lib/a2a/folding/append-parts'
+import { partsKey } from '@/lib/a2a/folding/same-content'
+import type { LogRow } from '@/lib/a2a/log'
+import type { Artifact, ArtifactEvent } from '@/lib/a2a/model'
+import { isTerminal } from '@/lib/a2a/states'
+
+type ArtifactEntry = Extract<Entry, { type: 'artifact' }>
+
+const isOf = (artifactId: string) => (entry: Entry) => entry.type === 'artifact' && entry.artifactId === artifactId
+
+/** The fold with this artifact put in place of the one of its id, or at the end. */
+function putArtifact(fold: TaskFold, artifact: Artifact): TaskFold {
+  const { artifacts } = fold.task
+  const index = artifacts.findIndex((known) => known.artifactId === artifact.artifactId)
+  const changed = index === -1 ? [...artifacts, artifact] : artifacts.with(index, artifact)
+  return { ...fold, task: { ...fold.task, artifacts: changed } }
+}
+
+/** The fold with one more mention of an artifact counted on its entry, which is made where there is none. */
+function countMention(fold: TaskFold, { seq, at }: LogRow, artifactId: string, last: boolean): TaskFold {
+  const complete = last || (!fold.open && isTerminal(fold.task.status.state))
+  const index = fold.entries.findLastIndex(isOf(artifactId))
+  const known = fold.entries[index] as ArtifactEntry | undefined
+  const entry: ArtifactEntry = known
+    ? { ...known, lastSeq: seq, chunks: known.chunks + 1, complete: known.complete || complete }
+    : { type: 'artifact', seq, at, artifactId, lastSeq: seq, chunks: 1, complete }
+  return { ...fold, entries: known ? fold.entries.with(index, entry) : [...fold.entries, entry] }
+}
+
+function extended(known: Artifact, added: Artifact): Artifact {
+  const metadata = added.metadata && { metadata: { ...known.metadata, ...added.metadata } }
+  return { ...known, ...added, ...metadata, parts: appendParts(known.parts, added.parts) }
+}
+
+/** A new whole of a known artifact; what later tellings leave out of its head stays. */
+function replaced(known: Artifact, artifact: Artifact): Artifact {
+  const { name, description } = known
+  return { ...(name && { name }), ...(description && { description }), ...artifact }
+}
+
+/** A chunk, or a whole artifact; a chunk of an artifact unknown so far begins it (a rejoined stream starts so). */
+export function foldArtifactEvent(
+  fold: TaskFold,
+  row: LogRow,
+  { artifact, append, lastChunk }: ArtifactEvent,
+): TaskFold {
+  const known = fold.task.artifacts.find(({ artifactId }) => artifactId === artifact.artifactId)
+  const whole = !known ? artifact : append ? extended(known, artifact) : replaced(known, artifact)
+  return countMention(putArtifact(fold, whole), row, artifact.artifactId, lastChunk)
+}
+
+/**
+ * An artifact as a task snapshot tells it. One that says what we know already, or nothing, changes nothing: agents keep
+ * streamed text in pieces, or leave it out.
+ */
+export function foldArtifactSnapshot(fold: TaskFold, row: LogRow, artifact: Artifact): TaskFold {
+  const known = fold.task.artifacts.find(({ artifactId }) => artifactId === artifact.artifactId)
+  if (!known) return countMention(putArtifact(fold, artifact), row, artifact.artifactId, false)
+  const entry = fold.entries.findLast(isOf(artifact.artifactId)) as ArtifactEntry | undefined
+  const chunked = (entry?.chunks ?? 0) > 1
+  const parts = chunked ? appendParts([], artifact.parts) : artifact.parts
+  if (parts.length === 0 || partsKey(parts) === partsKey(known.parts)) return fold
+  return countMention(putArtifact(fold, replaced(known, { ...artifact, parts })), row, artifact.artifactId, false)
+}

@@ -1,0 +1,56 @@
+import type { TaskFold } from '@/lib/a2a/fold'
+import { addMessage } from '@/lib/a2a/folding/add-message'
+import type { LogRow } from '@/lib/a2a/log'
+import type { Message, TaskStatus } from '@/lib/a2a/model'
+import { isResting, isTerminal, type TaskState } from '@/lib/a2a/states'
+
+/** The fold with this state noted as of this row. The end of a task completes its artifacts. */
+export function enterState(fold: TaskFold, { seq, at }: LogRow, state: TaskState): TaskFold {
+  const entries = isTerminal(state)
+    ? fold.entries.map((entry) => (entry.type === 'artifact' && !entry.complete ? { ...entry, complete: true } : entry))
+    : fold.entries
+  if (fold.states.at(-1)?.state === state) return { ...fold, entries }
+  return { ...fold, entries, states: [...fold.states, { seq, at, state }] }
+}
+
+/** True when `a` is later than `b`, by the agent's own clock. */
+function isLater(a: string | undefined, b: string | undefined): boolean {
+  return Date.parse(a ?? '') > Date.parse(b ?? '')
+}
+
+/** True when the known state is only our own conclusion from a fault. */
+function isPresumed({ entries, states }: TaskFold): boolean {
+  const since = states.at(-1)?.seq
+  return entries.some((entry) => entry.type === 'fault' && entry.seq === since)
+}
+
+/**
+ * True when a status comes too late to count: after its end a task is not running, whatever a delayed push or a lagging
+ * snapshot says, unless a new message or the agent's clock tells otherwise.
+ */
+function isStale(fold: TaskFold, row: LogRow, told: TaskStatus): boolean {
+  const known = fold.task.status
+  const settled = row.kind === 'push' ? isResting(known.state) : isTerminal(known.state)
+  if (!settled || fold.open || isTerminal(told.state)) return false
+  return !isLater(told.timestamp, known.timestamp) && !isPresumed(fold)
+}
+
+/**
+ * The fold with a status that the agent told: its message is shown once, however often it is retold. `retold`: the
+ * messages that this one may repeat.
+ */
+export function foldStatus(
+  fold: TaskFold,
+  row: LogRow,
+  status: TaskStatus,
+  final = false,
+  retold: readonly Message[] = fold.task.status.message ? [fold.task.status.message] : [],
+): TaskFold {
+  if (isStale(fold, row, status)) return fold
+  const { state, message } = status
+  const running = state === 'submitted' || state === 'working'
+  const open = final || isResting(state) ? false : running || fold.open
+  const heard = message ? addMessage(fold, row, message, { origin: 'status', state }, retold) : fold
+  const entered = enterState(heard, row, state)
+  return { ...entered, open, task: { ...entered.task, status } }
+}

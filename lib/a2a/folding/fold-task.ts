@@ -1,0 +1,29 @@
+import type { TaskFold } from '@/lib/a2a/fold'
+import { foldArtifactSnapshot } from '@/lib/a2a/folding/fold-artifact'
+import { foldStatus } from '@/lib/a2a/folding/fold-status'
+import { mergeHistory } from '@/lib/a2a/folding/merge-history'
+import type { LogRow } from '@/lib/a2a/log'
+import type { Message, Task } from '@/lib/a2a/model'
+import { isInterrupted } from '@/lib/a2a/states'
+
+/** What was said since the person last spoke: a snapshot's status may repeat any of it. */
+function lastTurn(history: Message[]): Message[] {
+  return history.slice(history.findLastIndex(({ role }) => role === 'user') + 1)
+}
+
+/** True for the task as it was before the message just sent: an answer may begin with it. */
+function isEcho(fold: TaskFold, { status }: Task): boolean {
+  const known = fold.task.status
+  const same = known.state === status.state && known.timestamp === status.timestamp
+  return fold.open && isInterrupted(status.state) && status.timestamp !== undefined && same
+}
+
+/** The fold with a whole task as the agent tells it. What the snapshot leaves out stays; it may come at any time. */
+export function foldTask(fold: TaskFold, row: LogRow, task: Task): TaskFold {
+  const heard = mergeHistory(fold, row, task.history)
+  const made = task.artifacts.reduce((fold, artifact) => foldArtifactSnapshot(fold, row, artifact), heard)
+  const { metadata, extra } = task
+  const headed = { ...made, task: { ...made.task, ...(metadata && { metadata }), ...(extra && { extra }) } }
+  if (isEcho(fold, task)) return headed
+  return foldStatus(headed, row, task.status, false, lastTurn(headed.task.history))
+}

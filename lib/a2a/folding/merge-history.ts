@@ -1,0 +1,51 @@
+import type { Entry, TaskFold } from '@/lib/a2a/fold'
+import { messageKey } from '@/lib/a2a/folding/same-content'
+import type { LogRow } from '@/lib/a2a/log'
+import type { Message } from '@/lib/a2a/model'
+
+/** For each told message the known one that it is, by id, else by what it says; no known one counts twice. */
+function pair(known: readonly Message[], told: readonly Message[]): (Message | undefined)[] {
+  const free = new Set(known)
+  const take = (match: Message | undefined): Message | undefined => {
+    if (match) free.delete(match)
+    return match
+  }
+  const byId = new Map(known.map((message) => [message.messageId, message]))
+  const pairs = told.map((message) => {
+    const match = message.messageId ? byId.get(message.messageId) : undefined
+    return match && free.has(match) && match.role === message.role ? take(match) : undefined
+  })
+  if (!pairs.includes(undefined)) return pairs
+  const keys = new Map([...free].map((message) => [message, messageKey(message)]))
+  return told.map((message, index) => {
+    if (pairs[index]) return pairs[index]
+    const key = messageKey(message)
+    return take([...free].find((old) => keys.get(old) === key))
+  })
+}
+
+/**
+ * The fold with the messages of a task snapshot that it lacks, each before the next one that it knows: the agent may
+ * tell of a conversation that began before this log, or of what was said while nobody listened.
+ */
+export function mergeHistory(fold: TaskFold, { seq, at }: LogRow, told: readonly Message[]): TaskFold {
+  const pairs = pair(fold.task.history, told)
+  if (!pairs.includes(undefined)) return fold
+  const history = [...fold.task.history]
+  const entries = [...fold.entries]
+  let next: Message | undefined
+  for (const [index, message] of [...told.entries()].toReversed()) {
+    const known = pairs[index]
+    if (known) {
+      next = known
+      continue
+    }
+    const place = next ? history.indexOf(next) : history.length
+    const shown = entries.findIndex((entry) => entry.type === 'message' && entry.message === next)
+    const entry: Entry = { type: 'message', seq, at, message, origin: 'history' }
+    history.splice(place, 0, message)
+    entries.splice(shown === -1 ? entries.length : shown, 0, entry)
+    next = message
+  }
+  return { ...fold, task: { ...fold.task, history }, entries }
+}
