@@ -1,0 +1,33 @@
+/** Number of bytes that a base64 text stands for. */
+export function base64Size(base64: string): number {
+  const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0
+  return Math.max(0, Math.floor((base64.length * 3) / 4) - padding)
+}
+
+/** Base64 (standard or URL-safe) as bytes; null when it is neither. */
+export function base64ToBytes(base64: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    const binary = atob(base64.replaceAll('-', '+').replaceAll('_', '/'))
+    return Uint8Array.from(binary, (char) => char.codePointAt(0) ?? 0)
+  } catch {
+    return null
+  }
+}
+
+/** Base64 of UTF-8 text as text; null when it is not that. */
+export function base64ToText(base64: string): string | null {
+  const bytes = base64ToBytes(base64)
+  if (!bytes) return null
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** Bytes as standard base64, in pieces that the call stack can take. */
+export function bytesToBase64(bytes: Uint8Array): string {
+  let binary = ''
+  for (let at = 0; at < bytes.length; at += 0x8000) binary += String.fromCodePoint(...bytes.subarray(at, at + 0x8000))
+  return btoa(binary)
+}

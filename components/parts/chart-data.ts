@@ -1,0 +1,60 @@
+import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+
+/** A chart as agents describe it, in one shape. */
+export interface ChartData {
+  type: 'bar' | 'line'
+  title: string
+  /** The column along the axis. */
+  x: string
+  /** One series a column. */
+  series: string[]
+  rows: JsonObject[]
+}
+
+const mostSeries = 8
+
+function texts(value: Json | undefined): string[] {
+  const list = Array.isArray(value) ? value : [value]
+  return list.filter((item): item is string => typeof item === 'string' && item !== '')
+}
+
+function chart(type: unknown, title: unknown, x: unknown, series: string[], rows: unknown): ChartData | null {
+  if (type !== 'bar' && type !== 'line') return null
+  if (typeof x !== 'string' || series.length === 0 || series.length > mostSeries) return null
+  if (!Array.isArray(rows) || rows.length === 0 || !rows.every(isObject)) return null
+  return { type, title: typeof title === 'string' ? title : '', x, series, rows }
+}
+
+function fieldOf(channel: Json | undefined): Json | undefined {
+  return isObject(channel) ? channel.field : undefined
+}
+
+/** `{mark, encoding: {x: {field}, y: {field}}, data: {values}}`, the plainest form of Vega-Lite. */
+function fromVegaLite(value: JsonObject): ChartData | null {
+  const { mark, encoding, data, title } = value
+  if (!isObject(encoding) || !isObject(data)) return null
+  const type = isObject(mark) ? mark.type : mark
+  return chart(type, title, fieldOf(encoding.x), texts(fieldOf(encoding.y)), data.values)
+}
+
+/**
+ * Chart-shaped data in one of the forms agents use; null for anything else:
+ * `{type: "chart", chart: "bar" | "line", title?, x, y, rows}`, `{chart: {type, title?, x, series, rows}}`, or Vega-Lite.
+ */
+export function chartOf(value: Json): ChartData | null {
+  if (!isObject(value)) return null
+  if (value.type === 'chart') return chart(value.chart, value.title, value.x, texts(value.y), value.rows)
+  const inner = value.chart
+  if (isObject(inner)) {
+    return chart(inner.type, inner.title ?? value.title, inner.x, texts(inner.series ?? inner.y), inner.rows)
+  }
+  return fromVegaLite(value)
+}
+
+/** A cell as the number to draw; null leaves a hole. */
+export function plotted(value: Json | undefined): number | null {
+  if (typeof value === 'number') return value
+  if (typeof value !== 'string' || value.trim() === '') return null
+  const number = Number(value)
+  return Number.isNaN(number) ? null : number
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { shownPart } from '@/components/parts/shown-part'
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64')
+const rows = [
+  { city: 'Oslo', sales: 3 },
+  { city: 'Bergen', sales: 12 },
+]
+
+describe('shownPart', () => {
+  it('takes text for markdown unless it says otherwise', () => {
+    expect(shownPart({ text: '**hi**' })).toEqual({ kind: 'markdown', text: '**hi**' })
+    expect(shownPart({ text: '**hi**', mediaType: 'text/plain' }).kind).toBe('text')
+    expect(shownPart({ text: '**hi**' }, { plain: true }).kind).toBe('text')
+    expect(shownPart({ text: 'a,b\n1,2', mediaType: 'text/csv; charset=utf-8' }).kind).toBe('csv')
+    expect(shownPart({ text: '<b>hi</b>', filename: 'page.html' }).kind).toBe('html')
+  })
+
+  it('shows JSON text as data where something says that it is JSON, and leaves it alone where nothing does', () => {
+    const text = JSON.stringify(rows)
+    expect(shownPart({ text }).kind).toBe('markdown')
+    expect(shownPart({ text, mediaType: 'application/json' }).kind).toBe('table')
+    expect(shownPart({ text, metadata: { mimeType: 'application/json', schema: {} } }).kind).toBe('table')
+    expect(shownPart({ text: '{"a":1}' }, { expectJson: true })).toEqual({ kind: 'json', value: { a: 1 } })
+  })
+
+  it('shows unfinished or broken JSON as text', () => {
+    expect(shownPart({ text: '[{"a":', mediaType: 'application/json' })).toEqual({ kind: 'text', text: '[{"a":' })
+    expect(shownPart({ text: '{"a":1}', mediaType: 'application/json' }, { streaming: true }).kind).toBe('text')
+    expect(shownPart({ text: 'No offers today.' }, { expectJson: true }).kind).toBe('markdown')
+  })
+
+  it('finds tables and charts in data', () => {
+    expect(shownPart({ data: rows })).toMatchObject({ kind: 'table', table: { columns: ['city', 'sales'] } })
+    expect(shownPart({ data: { type: 'chart', chart: 'bar', x: 'city', y: ['sales'], rows } }).kind).toBe('chart')
+    expect(shownPart({ data: { hello: 'world' } }).kind).toBe('json')
+    expect(shownPart({ data: null })).toEqual({ kind: 'json', value: null })
+  })
+
+  it('goes by media type, then by name, for bytes', () => {
+    expect(shownPart({ raw: 'AAAA', mediaType: 'image/png' })).toEqual({
+      kind: 'image',
+      base64: 'AAAA',
+      mediaType: 'image/png',
+    })
+    expect(shownPart({ raw: 'AAAA', filename: 'talk.mp3' }).kind).toBe('audio')
+    expect(shownPart({ raw: 'AAAA', mediaType: 'application/octet-stream', filename: 'clip.webm' }).kind).toBe('video')
+    expect(shownPart({ raw: 'AAAA', mediaType: 'application/zip' }).kind).toBe('file')
+    expect(shownPart({ raw: base64('a,b\nü,2'), filename: 'x.csv' })).toEqual({ kind: 'csv', text: 'a,b\nü,2' })
+  })
+
+  it('offers bytes that are not the text they claim to be as a file', () => {
+    expect(shownPart({ raw: Buffer.from([0xff, 0xfe]).toString('base64'), mediaType: 'text/plain' }).kind).toBe('file')
+    expect(shownPart({ raw: '*not base64*', mediaType: 'text/plain' }).kind).toBe('file')
+  })
+
+  it('never fetches what is elsewhere', () => {
+    const url = 'https://files.example/cat.png'
+    expect(shownPart({ url })).toEqual({ kind: 'link', url, mediaType: 'image/png' })
+  })
+})
