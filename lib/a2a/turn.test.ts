@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AgentEvent } from '@/lib/a2a/model'
+import type { AgentEvent, TaskStatus } from '@/lib/a2a/model'
 import { type TaskState, taskStates } from '@/lib/a2a/states'
 import { endsTurn } from '@/lib/a2a/turn'
 
@@ -9,9 +9,9 @@ const events = (state: TaskState): AgentEvent[] => [
 ]
 
 test('a turn ends in the states in which a task rests', () => {
-  const ending = taskStates.filter((state) => events(state).every(endsTurn))
+  const ending = taskStates.filter((state) => events(state).every((event) => endsTurn(event)))
   expect(ending).toEqual(['input-required', 'auth-required', 'completed', 'canceled', 'failed', 'rejected'])
-  expect(taskStates.filter((state) => events(state).some(endsTurn))).toEqual(ending)
+  expect(taskStates.filter((state) => events(state).some((event) => endsTurn(event)))).toEqual(ending)
 })
 
 test('final ends it in any state, and its absence or false does not keep it open', () => {
@@ -24,4 +24,15 @@ test('a message of the agent ends it, an artifact never', () => {
   expect(endsTurn({ kind: 'message', message: { role: 'user', parts: [] } })).toBe(false)
   const artifact = { artifactId: 'a', parts: [] }
   expect(endsTurn({ kind: 'artifact', artifact, append: false, lastChunk: true })).toBe(false)
+})
+
+test('the snapshot that opens the stream of a continued task does not end the turn', () => {
+  const asked = { state: 'input-required', timestamp: '2026-01-01T00:00:00.000Z' } as const
+  const snapshot = (status: TaskStatus): AgentEvent => ({
+    kind: 'task',
+    task: { id: 't', status, artifacts: [], history: [] },
+  })
+  expect(endsTurn(snapshot(asked), asked)).toBe(false)
+  expect(endsTurn(snapshot({ ...asked, timestamp: '2026-01-01T00:00:09.000Z' }), asked)).toBe(true)
+  expect(endsTurn(snapshot({ ...asked, state: 'completed' }), asked)).toBe(true)
 })

@@ -5,11 +5,11 @@ import { encodeArtifact, encodeStatus } from '@/lib/a2a/dialects/v0-1/encode-tas
 import type { Json, JsonObject } from '@/lib/a2a/json'
 import type { AgentEvent, ArtifactEvent, StatusEvent, Task } from '@/lib/a2a/model'
 import { ok, type Outcome } from '@/lib/a2a/outcome'
+import { isTerminal } from '@/lib/a2a/states'
 import { endsTurn } from '@/lib/a2a/turn'
 
-function encodeStatusEvent(event: StatusEvent, { taskId: id }: Audience): JsonObject {
-  const status = encodeStatus(event.status)
-  return compact({ ...event.extra, id, status, final: endsTurn(event), metadata: event.metadata })
+function encodeStatusEvent(event: StatusEvent, final: boolean, { taskId: id }: Audience): JsonObject {
+  return compact({ ...event.extra, id, status: encodeStatus(event.status), final, metadata: event.metadata })
 }
 
 function encodeArtifactEvent(event: ArtifactEvent, audience: Audience): JsonObject {
@@ -17,13 +17,15 @@ function encodeArtifactEvent(event: ArtifactEvent, audience: Audience): JsonObje
   return compact({ ...event.extra, id: audience.taskId, artifact, metadata: event.metadata })
 }
 
-/** v0.1 streams have no whole task: its artifacts, then its status, so that nothing comes after the final event. */
-function encodeSnapshot(task: Task, audience: Audience): JsonObject[] {
-  const artifacts = task.artifacts.map((artifact) =>
+/**
+ * v0.1 streams have no whole task: its artifacts, then its status, so that nothing comes after the final event. A
+ * snapshot of a waiting task is not final: it may open the stream of the call that answers it.
+ */
+function encodeSnapshot({ artifacts, status, metadata }: Task, audience: Audience): JsonObject[] {
+  const chunks = artifacts.map((artifact) =>
     encodeArtifactEvent({ kind: 'artifact', artifact, append: false, lastChunk: true }, audience),
   )
-  const status = encodeStatusEvent({ kind: 'status', status: task.status, metadata: task.metadata }, audience)
-  return [...artifacts, status]
+  return [...chunks, encodeStatusEvent({ kind: 'status', status, metadata }, isTerminal(status.state), audience)]
 }
 
 /** A stream event as v0.1 has it (§7.2): status or artifact; a lone message completes the task. */
@@ -33,10 +35,10 @@ export function encodeEvent(event: AgentEvent, audience: Audience): Outcome<Json
       return ok(encodeSnapshot(event.task, audience))
     case 'message': {
       const status = { state: 'completed', message: event.message } as const
-      return ok([encodeStatusEvent({ kind: 'status', status, final: true }, audience)])
+      return ok([encodeStatusEvent({ kind: 'status', status }, true, audience)])
     }
     case 'status':
-      return ok([encodeStatusEvent(event, audience)])
+      return ok([encodeStatusEvent(event, endsTurn(event), audience)])
     case 'artifact':
       return ok([encodeArtifactEvent(event, audience)])
   }
