@@ -1,6 +1,7 @@
 import 'server-only'
 import { resolve } from 'node:path'
 import type { PoolConfig } from 'pg'
+import type { AppendBatch } from '@/lib/server/db/append-batch'
 import type { PrismaClient } from '@/lib/server/db/gen/sqlite/client'
 import { openPostgres } from '@/lib/server/db/open-postgres'
 import { openSqlite } from '@/lib/server/db/open-sqlite'
@@ -9,10 +10,17 @@ import { forget, singleton } from '@/lib/server/singleton'
 
 export type Prisma = PrismaClient
 
+interface Storage {
+  prisma: Prisma
+  /** The hot path of the event log, which goes around Prisma. Durable once it resolves. */
+  append: (batch: AppendBatch) => Promise<void>
+  close: () => Promise<void>
+}
+
 /** Where everything is kept: the embedded database's file, or a PostgreSQL server. */
 export type Database =
-  | { provider: 'sqlite'; file: string; prisma: Prisma }
-  | { provider: 'postgresql'; config: PoolConfig; prisma: Prisma }
+  | ({ provider: 'sqlite'; file: string } & Storage)
+  | ({ provider: 'postgresql'; config: PoolConfig } & Storage)
 
 /** The process's database, opened on first use: PostgreSQL if `DATABASE_URL` names one, else SQLite under `DATA_DIR`. */
 export function database(): Database {
@@ -27,7 +35,7 @@ export function database(): Database {
 
 /** Closes the process's database; the next use opens it again. */
 export async function closeDatabase(): Promise<void> {
-  const { prisma } = database()
+  const opened = database()
   forget('database')
-  await prisma.$disconnect()
+  await opened.close()
 }

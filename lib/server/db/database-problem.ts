@@ -1,38 +1,20 @@
 import 'server-only'
 
-/** What a failed statement means: `taken` a unique value exists, `missing` no such row, `unavailable` the database cannot be reached or is locked. */
-export type DatabaseProblem = 'taken' | 'missing' | 'unavailable' | 'other'
+/**
+ * Why a statement failed, where what it said is to blame: `taken` a unique value exists, `missing` a row it needs does not,
+ * `refused` a value that the database does not take. `other`: the database itself failed.
+ */
+export type DatabaseProblem = 'taken' | 'missing' | 'refused' | 'other'
 
-const byCode: Record<string, DatabaseProblem> = {
-  P1001: 'unavailable',
-  P1008: 'unavailable',
-  P1017: 'unavailable',
-  P2002: 'taken',
-  P2003: 'missing',
-  P2024: 'unavailable',
-  P2025: 'missing',
-  P2028: 'unavailable',
-  P2037: 'unavailable',
-}
+// Prisma's codes, PostgreSQL's SQLSTATE and SQLite's names.
+const patterns: [RegExp, DatabaseProblem][] = [
+  [/^(P2002|23505|SQLITE_CONSTRAINT_(PRIMARYKEY|UNIQUE))$/, 'taken'],
+  [/^(P2003|P2025|23503|SQLITE_CONSTRAINT_FOREIGNKEY)$/, 'missing'],
+  [/^(P20(00|07|11|20)|2[23]...|SQLITE_(CONSTRAINT|TOOBIG|MISMATCH).*)$/, 'refused'],
+]
 
-const byKind: Record<string, DatabaseProblem> = {
-  UniqueConstraintViolation: 'taken',
-  ForeignKeyConstraintViolation: 'missing',
-  DatabaseNotReachable: 'unavailable',
-  ConnectionClosed: 'unavailable',
-  SocketTimeout: 'unavailable',
-  TooManyConnections: 'unavailable',
-  TransactionAlreadyClosed: 'unavailable',
-}
-
-interface PrismaError {
-  code?: unknown
-  meta?: { driverAdapterError?: { cause?: { kind?: unknown } } }
-}
-
-/** Reads an error that Prisma threw. Statements of our own all carry one code, so the driver's word counts first. */
+/** Reads the code of an error that Prisma or a driver threw. */
 export function databaseProblem(error: unknown): DatabaseProblem {
-  if (typeof error !== 'object' || error === null) return 'other'
-  const { code, meta } = error as PrismaError
-  return byKind[String(meta?.driverAdapterError?.cause?.kind)] ?? byCode[String(code)] ?? 'other'
+  const code = String((error as { code?: unknown } | null)?.code)
+  return patterns.find(([pattern]) => pattern.test(code))?.[1] ?? 'other'
 }

@@ -1,16 +1,16 @@
 import 'server-only'
 import type { LogRow, RowEvent } from '@/lib/a2a/log'
-import { type Append, writeAppends } from '@/lib/server/db/append-batch'
-import type { StoredRow } from '@/lib/server/db/append-statements'
+import type { EventColumns } from '@/lib/server/db/append-batch'
 import { createBatcher } from '@/lib/server/db/batcher'
 import { database } from '@/lib/server/db/client'
 import type { TaskEventModel } from '@/lib/server/db/gen/sqlite/models/TaskEvent'
 import { taskColumns } from '@/lib/server/db/task-columns'
 import type { TaskPatch } from '@/lib/server/db/task-record'
+import { type Append, writeAppends } from '@/lib/server/db/write-appends'
 import { plainText, readWireText, storeWireText } from '@/lib/server/db/wire-text'
 import { singleton } from '@/lib/server/singleton'
 
-const limits = { rows: 50, bytes: 1_000_000, wait: 5, maxRows: 500 }
+const limits = { rows: 50, bytes: 1_000_000, wait: 5, maxRows: 200 }
 const pageBytes = 4_000_000
 
 /**
@@ -19,10 +19,10 @@ const pageBytes = 4_000_000
  * `conflict` fault: two writers are at work.
  */
 export async function appendEvents(taskId: string, rows: LogRow[], patch: TaskPatch = {}): Promise<void> {
-  const stored = rows.map((row) => toStored(taskId, row))
-  const bytes = stored.reduce((sum, row) => sum + row.raw.length + row.event.length, 0)
+  const events = rows.map((row) => toColumns(taskId, row))
+  const bytes = events.reduce((sum, row) => sum + row.raw.length + row.event.length, 0)
   const append = singleton('append', () => createBatcher<Append>(limits, writeAppends))
-  await append({ taskId, stored, change: taskColumns(patch), rows: stored.length, bytes })
+  await append({ taskId, events, change: taskColumns(patch), rows: events.length, bytes })
 }
 
 /**
@@ -50,7 +50,7 @@ async function lastOfPage(taskId: string, after: number, limit: number): Promise
   return Number(row?.last ?? after)
 }
 
-function toStored(taskId: string, row: LogRow): StoredRow {
+function toColumns(taskId: string, row: LogRow): EventColumns {
   return {
     taskId,
     seq: row.seq,

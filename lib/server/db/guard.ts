@@ -1,18 +1,16 @@
 import 'server-only'
-import type { SqlDriverAdapter, SqlDriverAdapterFactory, Transaction } from '@prisma/driver-adapter-utils'
+import type { SqlDriverAdapter, Transaction } from '@prisma/driver-adapter-utils'
+
+/** A connection that does one thing at a time, and `alone` for work that goes around it. */
+export type GuardedConnection = SqlDriverAdapter & { alone: <T>(work: () => Promise<T>) => Promise<T> }
 
 /**
- * Makes a SQLite adapter safe for concurrent requests.
- * Prisma's has one connection and lets a plain query run inside whatever transaction is open on it: acknowledged before
- * that transaction commits, gone with its rollback. Here all work queues behind an open transaction, and a transaction
- * takes the write lock at its start: one that reads first fails as soon as another process wrote in between.
+ * Makes a SQLite connection safe for concurrent requests.
+ * Prisma's adapter has one and lets a plain query run inside whatever transaction is open on it: acknowledged before that
+ * transaction commits, gone with its rollback. Here all work queues behind an open transaction, and a transaction takes the
+ * write lock at its start: one that reads first fails as soon as another process wrote in between.
  */
-export function guardSqlite(factory: SqlDriverAdapterFactory): SqlDriverAdapterFactory {
-  const { provider, adapterName } = factory
-  return { provider, adapterName, connect: async () => guardConnection(await factory.connect()) }
-}
-
-function guardConnection(inner: SqlDriverAdapter): SqlDriverAdapter {
+export function guardSqlite(inner: SqlDriverAdapter): GuardedConnection {
   const takeTurn = turns()
 
   async function alone<T>(work: () => Promise<T>): Promise<T> {
@@ -27,6 +25,7 @@ function guardConnection(inner: SqlDriverAdapter): SqlDriverAdapter {
   return {
     provider: inner.provider,
     adapterName: inner.adapterName,
+    alone,
     queryRaw: (query) => alone(() => inner.queryRaw(query)),
     executeRaw: (query) => alone(() => inner.executeRaw(query)),
     executeScript: (script) => alone(() => inner.executeScript(script)),

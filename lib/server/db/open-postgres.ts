@@ -1,6 +1,7 @@
 import 'server-only'
 import { PrismaPg } from '@prisma/adapter-pg'
-import type { PoolConfig } from 'pg'
+import { Pool, type PoolConfig } from 'pg'
+import { appendPostgres } from '@/lib/server/db/append-postgres'
 import type { Database, Prisma } from '@/lib/server/db/client'
 import { PrismaClient } from '@/lib/server/db/gen/pg/client'
 import { transactionOptions } from '@/lib/server/db/transaction-options'
@@ -8,10 +9,19 @@ import { log } from '@/lib/server/log'
 
 /** Opens a pool of connections to PostgreSQL. It is connected to on first use. */
 export function openPostgres(config: PoolConfig): Database {
-  const adapter = new PrismaPg(config, {
-    onPoolError: (error) => log().warn({ error: error.message }, 'a database connection was lost'),
-  })
+  const pool = new Pool(config)
+  pool.on('error', (error) => log().warn({ error: error.message }, 'a database connection was lost'))
+  const adapter = new PrismaPg(pool, { disposeExternalPool: true })
   const prisma = new PrismaClient({ adapter, transactionOptions })
-  // Both clients come from one schema; SQLite's is the narrower, so what compiles against it runs on both.
-  return { provider: 'postgresql', config, prisma: prisma as unknown as Prisma }
+  return {
+    provider: 'postgresql',
+    config,
+    // Both clients come from one schema; SQLite's is the narrower, so what compiles against it runs on both.
+    prisma: prisma as unknown as Prisma,
+    append: (batch) => appendPostgres(pool, batch),
+    close: async () => {
+      await prisma.$disconnect()
+      if (!pool.ending) await pool.end()
+    },
+  }
 }

@@ -2,6 +2,9 @@ import 'server-only'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
+import type { SqlDriverAdapter, SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
+import type Sqlite from 'better-sqlite3'
+import { sqliteAppender } from '@/lib/server/db/append-sqlite'
 import type { Database } from '@/lib/server/db/client'
 import { PrismaClient } from '@/lib/server/db/gen/sqlite/client'
 import { guardSqlite } from '@/lib/server/db/guard'
@@ -15,14 +18,39 @@ const settings =
 export function openSqlite(file: string): Database {
   mkdirSync(/*turbopackIgnore: true*/ dirname(file), { recursive: true })
   const factory = new PrismaBetterSqlite3({ url: `file:${file}` })
-  const adapter = guardSqlite({
+
+  async function open() {
+    const connection = await factory.connect()
+    await connection.executeScript(settings)
+    return { guarded: guardSqlite(connection), driver: driverOf(connection) }
+  }
+  let opened: ReturnType<typeof open> | undefined
+  const connect = () => (opened ??= open())
+  let append: ReturnType<typeof sqliteAppender> | undefined
+
+  const adapter: SqlDriverAdapterFactory = {
     provider: factory.provider,
     adapterName: factory.adapterName,
-    connect: async () => {
-      const connection = await factory.connect()
-      await connection.executeScript(settings)
-      return connection
+    connect: async () => (await connect()).guarded,
+  }
+  const prisma = new PrismaClient({ adapter, transactionOptions })
+  return {
+    provider: 'sqlite',
+    file,
+    prisma,
+    append: async (batch) => {
+      const { guarded, driver } = await connect()
+      await guarded.alone(async () => (append ??= sqliteAppender(driver))(batch))
     },
-  })
-  return { provider: 'sqlite', file, prisma: new PrismaClient({ adapter, transactionOptions }) }
+    close: async () => {
+      await prisma.$disconnect()
+      const connected = await opened
+      if (connected?.driver.open) await connected.guarded.dispose()
+    },
+  }
+}
+
+/** The adapter's own connection: a second one would throw away this one's cached pages with every write. */
+function driverOf(connection: SqlDriverAdapter): Sqlite.Database {
+  return (connection as unknown as { client: Sqlite.Database }).client
 }

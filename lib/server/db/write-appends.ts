@@ -1,0 +1,60 @@
+import 'server-only'
+import { Fault } from '@/lib/faults/fault'
+import type { EventColumns, TaskChange } from '@/lib/server/db/append-batch'
+import type { BatchItem } from '@/lib/server/db/batcher'
+import { database } from '@/lib/server/db/client'
+import { databaseProblem } from '@/lib/server/db/database-problem'
+import type { TaskPatch } from '@/lib/server/db/task-record'
+
+/** Rows of one task that are logged together, and what they change in the task's own row. */
+export interface Append extends BatchItem {
+  taskId: string
+  events: EventColumns[]
+  change: TaskPatch
+}
+
+/**
+ * Writes appends durably in one transaction. When a row of one task is refused the others are written all the same: the
+ * answer names the appends that failed, and why. Throws when the database itself failed.
+ */
+export async function writeAppends(appends: Append[]): Promise<Map<Append, unknown>> {
+  try {
+    await database().append({ events: appends.flatMap(({ events }) => events), changes: changesOf(appends) })
+    return new Map()
+  } catch (error) {
+    if (databaseProblem(error) === 'other') throw error
+    if (appends.length === 1) return new Map(appends.map((append) => [append, refusal(append, error)]))
+  }
+  const failed = new Map<Append, unknown>()
+  const stopped = new Map<string, unknown>()
+  for (const append of appends) {
+    // A log has no holes: nothing of a task is written behind what was refused.
+    const failures = stopped.has(append.taskId)
+      ? new Map([[append, stopped.get(append.taskId)]])
+      : await writeAppends([append])
+    for (const [which, why] of failures) {
+      failed.set(which, why)
+      stopped.set(which.taskId, why)
+    }
+  }
+  return failed
+}
+
+/** One change a task, later members over earlier ones. */
+function changesOf(appends: Append[]): TaskChange[] {
+  const changes = new Map<string, TaskChange>()
+  for (const { taskId, events, change } of appends) {
+    const before = changes.get(taskId)
+    const lastSeq = events.at(-1)?.seq ?? before?.lastSeq
+    changes.set(taskId, { ...before, ...change, id: taskId, ...(lastSeq === undefined ? {} : { lastSeq }) })
+  }
+  return [...changes.values()]
+}
+
+function refusal({ taskId, events }: Append, error: unknown): unknown {
+  if (databaseProblem(error) !== 'taken') return error
+  return new Fault(
+    'conflict',
+    `Event ${events[0]?.seq} of task ${taskId} is already logged: another writer is at work.`,
+  )
+}
