@@ -52,6 +52,7 @@ test('open while the agent may still speak', () => {
   expect(open(go, { kind: 'message', message: agent('hi') })).toBe(false)
   expect(open(go, { kind: 'message', message: user('go') })).toBe(true)
   expect(open(go, { kind: 'gap', reason: 'cut' })).toBe(true)
+  expect(open(go, { kind: 'gap', reason: 'nobody listens', stopped: true })).toBe(false)
   expect(open(go, { kind: 'fault', fault })).toBe(false)
 })
 

@@ -56,8 +56,10 @@ function foldEvent(fold: TaskFold, row: LogRow, event: RowEvent): TaskFold {
       return foldArtifactEvent(identify(fold, event.taskId, event.contextId), row, event)
     case 'fault':
       return foldFault(fold, row, event.fault)
-    case 'gap':
-      return { ...fold, entries: [...fold.entries, { type: 'gap', seq: row.seq, at: row.at, reason: event.reason }] }
+    case 'gap': {
+      const gap = { type: 'gap', seq: row.seq, at: row.at, reason: event.reason } as const
+      return { ...fold, open: fold.open && !event.stopped, entries: [...fold.entries, gap] }
+    }
     case 'response':
     case 'note':
       return fold

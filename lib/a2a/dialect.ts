@@ -46,6 +46,8 @@ export interface Dialect {
   operations: ReadonlySet<Operation>
   /** v0.1: the client makes the task id and sends it with every call. */
   clientMakesTaskId: boolean
+  /** v1.0 §3.1.6: to subscribe to a task that is over is an error. */
+  refusesEndedTasks: boolean
   /** Protocol version to print, e.g. `0.3.0`. */
   protocolVersion: string
   /** Wire names of the operations, aliases included. */

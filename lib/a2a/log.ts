@@ -27,8 +27,8 @@ export const rowEventSchema = z.union([
   /** An answer that carries no event of its own. */
   z.object({ kind: z.literal('response') }),
   z.object({ kind: z.literal('fault'), fault: faultDataSchema }),
-  /** Events that may be missing between the rows before and after. */
-  z.object({ kind: z.literal('gap'), reason: z.string() }),
+  /** Events that may be missing between the rows before and after. `stopped`: nobody listens from here on. */
+  z.object({ kind: z.literal('gap'), reason: z.string(), stopped: z.boolean().optional() }),
   /** Something worth telling that changes nothing, e.g. a frame that did not decode. */
   z.object({ kind: z.literal('note'), note: z.string() }),
 ])
