@@ -4,7 +4,7 @@ const maxIndent = 256
 /**
  * Puts `data: ` before the lines of a pretty-printed JSON payload that lack it, as the v0.1 documents print their
  * streams: `data: {` and then plain JSON. Only lines that begin with a quote, a brace or a bracket, or with white space
- * before something, are touched; no field of the standard begins so, and a strict parser would drop such lines. Text in
+ * (no-break spaces included) before something, are touched; no field of the standard begins so, and a strict parser would drop such lines. Text in
  * any slices, line ends in any form.
  */
 export function continueLines(): (text: string) => string {
@@ -13,9 +13,9 @@ export function continueLines(): (text: string) => string {
   return (text) => {
     if (text === '') return ''
     const known = indent === undefined ? text : `\n${indent}${text}`
-    const mended = known.replace(/([\r\n])(?=[ \t]+\S|["{}[\]])/g, '$1data: ')
+    const mended = known.replace(/([\r\n])(?=[^\S\r\n]+\S|["{}[\]])/g, '$1data: ')
     const ready = indent === undefined ? mended : mended.slice(1)
-    indent = /[\r\n]([ \t]*)$/.exec(known)?.[1]
+    indent = /[\r\n]([^\S\r\n]*)$/.exec(known)?.[1]
     if (!indent) return ready
     if (indent.length <= maxIndent) return ready.slice(0, -indent.length)
     indent = undefined
