@@ -1,0 +1,16 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import type { Readable } from 'node:stream'
+
+/** Runs a file of this folder in a process of its own, with settings that lead it to a test's database. */
+export function startProcess(
+  file: string,
+  env: Record<string, string>,
+  args: string[] = [],
+): ChildProcessByStdio<null, Readable, null> {
+  const hooks = new URL('../../../../scripts/testing/typescript.mjs', import.meta.url)
+  const path = new URL(file, import.meta.url)
+  return spawn(process.execPath, ['--import', hooks.href, path.pathname, ...args], {
+    env: { ...process.env, LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+}
