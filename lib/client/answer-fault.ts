@@ -1,0 +1,28 @@
+import { isObject } from '@/lib/a2a/json'
+import { errorBodySchema } from '@/lib/api/error'
+import { gatewayError } from '@/lib/client/gateway-error'
+import type { FaultData } from '@/lib/faults/fault'
+
+/** The browser could not reach Switchboard at all. */
+export const switchboardUnreachable: FaultData = {
+  kind: 'internal',
+  hop: 'switchboard',
+  message: 'Switchboard did not answer.',
+  hint: 'Check the network connection, then try again.',
+}
+
+/** What went wrong, read from an answer of Switchboard that is not a success: a REST error body, a JSON-RPC error, or neither. */
+export function answerFault(status: number, body: unknown): FaultData {
+  const rest = errorBodySchema.safeParse(body)
+  if (rest.success) {
+    const { kind, message, hint, details, requestId } = rest.data.error
+    return { kind, message, ...(hint && { hint }), details: { ...details, requestId } }
+  }
+  if (isObject(body) && body.error !== undefined) return gatewayError(body.error)
+  return {
+    kind: 'internal',
+    hop: 'switchboard',
+    message: `Switchboard answered with HTTP ${status}.`,
+    httpStatus: status,
+  }
+}

@@ -1,0 +1,136 @@
+import { expect, it, onTestFinished } from 'vitest'
+import type { RowEvent } from '@/lib/a2a/log'
+import type { Message } from '@/lib/a2a/model'
+import type { TaskState } from '@/lib/a2a/states'
+import { type Conversation, createConversation } from '@/lib/client/conversation'
+import { isBusy, knownContext, unseenOutgoing } from '@/lib/client/conversation-state'
+import { type AgentServer, agentServer, type ServedTask } from '@/lib/client/testing/agent-server'
+
+const status = (task: ServedTask, state: TaskState): RowEvent => ({
+  kind: 'status',
+  taskId: `remote-${task.id}`,
+  contextId: 'ctx',
+  status: { state },
+})
+/** An agent that answers at once and is in `state` then. */
+const ends =
+  (state: TaskState) =>
+  (_message: Message, task: ServedTask): RowEvent[] => {
+    task.open = state === 'working'
+    return [status(task, state)]
+  }
+
+async function begin(
+  answer: Parameters<typeof agentServer>[0],
+): Promise<{ server: AgentServer; conversation: Conversation }> {
+  const server = await agentServer(answer)
+  const conversation = createConversation('agent', { contextId: null, tasks: [] }, server.origin)
+  const end = conversation.start()
+  onTestFinished(async () => {
+    end()
+    await server.close()
+  })
+  return { server, conversation }
+}
+
+const busy = ({ state, tasks }: Conversation): boolean => isBusy(state.getState(), tasks.getState())
+const unseen = ({ state, tasks }: Conversation): unknown => unseenOutgoing(state.getState(), tasks.getState())
+const context = ({ state, tasks }: Conversation): unknown => knownContext(state.getState(), tasks.getState())
+
+/** Resolves once the conversation is as wanted. */
+function until(conversation: Conversation, wanted: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (!wanted()) return
+      endTasks()
+      endState()
+      resolve()
+    }
+    const endTasks = conversation.tasks.subscribe(look)
+    const endState = conversation.state.subscribe(look)
+    look()
+  })
+}
+
+const say = (text: string) => ({ parts: [{ text }], options: {} })
+
+it('starts a task, then the next one in the same context', async () => {
+  const { server, conversation } = await begin(ends('completed'))
+  const sending = conversation.send(say('first'))
+  expect(busy(conversation)).toBe(true)
+  expect(unseen(conversation)).toMatchObject({ message: { parts: [{ text: 'first' }] } })
+  await sending
+  await until(conversation, () => !busy(conversation) && unseen(conversation) === null)
+  expect(context(conversation)).toBe('ctx')
+  await conversation.send(say('second'))
+  expect(conversation.state.getState().taskIds).toEqual(['t1', 't2'])
+  expect(server.sent[0]).not.toHaveProperty('contextId')
+  expect(server.sent[1]).toMatchObject({ contextId: 'ctx' })
+  expect(server.sent[1]).not.toHaveProperty('taskId')
+})
+
+it('answers a question in the task that asked', async () => {
+  const { server, conversation } = await begin((message, task) => [
+    ...ends(task.rows.length > 1 ? 'completed' : 'input-required')(message, task),
+  ])
+  await conversation.send(say('book a trip'))
+  await until(conversation, () => !busy(conversation))
+  await conversation.send(say('to Oslo'))
+  await until(conversation, () => !busy(conversation) && unseen(conversation) === null)
+  expect(conversation.state.getState().taskIds).toEqual(['t1'])
+  expect(server.sent[1]).toMatchObject({ taskId: 'remote-t1', contextId: 'ctx' })
+  expect(conversation.tasks.getState().t1?.fold.task.status.state).toBe('completed')
+})
+
+it('reopens a finished task only when asked to', async () => {
+  const { server, conversation } = await begin(ends('completed'))
+  await conversation.send(say('first'))
+  await until(conversation, () => !busy(conversation))
+  await conversation.send({ ...say('again'), reopen: true })
+  expect(server.sent[1]).toMatchObject({ taskId: 'remote-t1' })
+})
+
+it('frees the composer at once when stopped, and cancels at the agent', async () => {
+  const { server, conversation } = await begin(ends('working'))
+  await conversation.send(say('write a novel'))
+  await until(conversation, () => unseen(conversation) === null)
+  expect(busy(conversation)).toBe(true)
+  const stopping = conversation.stop()
+  expect(busy(conversation)).toBe(false)
+  await stopping
+  expect(server.canceled).toEqual(['t1'])
+})
+
+it('stops a message that is still on its way', async () => {
+  const { server, conversation } = await begin(ends('working'))
+  const sending = conversation.send(say('write a novel'))
+  const stopping = conversation.stop()
+  expect(busy(conversation)).toBe(false)
+  await Promise.all([sending, stopping])
+  expect(server.canceled).toEqual(['t1'])
+  expect(busy(conversation)).toBe(false)
+})
+
+it('keeps what could not be sent, and sends it again', async () => {
+  const { server, conversation } = await begin(ends('completed'))
+  server.refusing = true
+  await conversation.send(say('hello?'))
+  expect(unseen(conversation)).toMatchObject({ fault: { hop: 'switchboard', httpStatus: 422 } })
+  expect(busy(conversation)).toBe(false)
+  server.refusing = false
+  await conversation.retry()
+  await until(conversation, () => unseen(conversation) === null)
+  expect(server.sent).toMatchObject([{ parts: [{ text: 'hello?' }] }])
+})
+
+it('finds tasks that another page started in the same context', async () => {
+  const { server, conversation } = await begin(ends('completed'))
+  await conversation.send(say('first'))
+  await until(conversation, () => context(conversation) === 'ctx' && !busy(conversation))
+  const other = createConversation('agent', { contextId: 'ctx', tasks: [] }, server.origin)
+  await other.send(say('from elsewhere'))
+  await conversation.catchUp()
+  expect(conversation.state.getState().taskIds).toEqual(['t1', 't2'])
+  await until(conversation, () => conversation.tasks.getState().t2?.connection === 'closed')
+  other.tasks.stop()
+})

@@ -1,0 +1,133 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Message } from '@/lib/a2a/model'
+import { isInterrupted } from '@/lib/a2a/states'
+import {
+  type ConversationSeed,
+  type ConversationState,
+  currentTask,
+  type Draft,
+  knownContext,
+  type Outgoing,
+} from '@/lib/client/conversation-state'
+import { cancelTask, sendMessage } from '@/lib/client/gateway-client'
+import { newId } from '@/lib/client/new-id'
+import { readContextTasks } from '@/lib/client/read-tasks'
+import { createTaskStore, type TaskStore } from '@/lib/client/task-store'
+import { onWake } from '@/lib/client/wake-signal'
+
+export interface Conversation {
+  state: StoreApi<ConversationState>
+  tasks: TaskStore
+  /** Sends a message: to the task that waits for one, else as a new task of the same context. */
+  send: (draft: Draft) => Promise<void>
+  /** Sends again what could not be sent. */
+  retry: () => Promise<void>
+  /** Cancels the running turn at the agent; what it said so far stays. */
+  stop: () => Promise<void>
+  /** Looks for tasks of this conversation that were started elsewhere, and for news of the known ones. */
+  catchUp: () => Promise<void>
+  /** Follows what is open, and catches up whenever the page wakes. Answers with the function that ends it. */
+  start: () => () => void
+}
+
+/** One conversation with one agent. `origin` is empty in the browser. */
+export function createConversation(slug: string, seed: ConversationSeed, origin = ''): Conversation {
+  const tasks = createTaskStore(origin)
+  const state = createStore<ConversationState>(() => ({
+    contextId: seed.contextId,
+    taskIds: seed.tasks.map((task) => task.id),
+    outgoing: null,
+    stopped: new Set<string>(),
+    stopFault: null,
+  }))
+  for (const task of seed.tasks) tasks.seed(task.id, task.fold, task.open)
+  let sending = Promise.resolve()
+
+  const include = (taskId: string): void =>
+    state.setState(({ taskIds }) => (taskIds.includes(taskId) ? {} : { taskIds: [...taskIds, taskId] }))
+
+  /** Where the message goes, in the agent's own ids, and which rows of that task are older. */
+  const address = (draft: Draft): Pick<Message, 'taskId' | 'contextId'> & { afterSeq: number } => {
+    const current = currentTask(state.getState(), tasks.getState())
+    if (!current) return { afterSeq: 0 }
+    const { task, lastSeq } = current.live.fold
+    // An agent that names no context still gets one name for the whole conversation: that of its first task.
+    const contextId = knownContext(state.getState(), tasks.getState()) ?? state.getState().taskIds[0]
+    const same = draft.reopen === true || isInterrupted(task.status.state)
+    return {
+      ...(contextId && { contextId }),
+      ...(same && { taskId: task.id || current.id }),
+      afterSeq: same ? lastSeq : 0,
+    }
+  }
+
+  /** Changes the outgoing message, unless another one took its place meanwhile. */
+  const update = (message: Message, change: Partial<Outgoing>): void =>
+    state.setState(({ outgoing }) => (outgoing?.message === message ? { outgoing: { ...outgoing, ...change } } : {}))
+
+  const deliver = async ({ message, draft }: Outgoing): Promise<void> => {
+    const { options, metadata } = draft
+    const call = { operation: 'stream' as const, message, options, ...(metadata && { metadata }) }
+    const sent = await sendMessage(slug, call, origin)
+    if (!sent.ok) return update(message, { fault: sent.fault })
+    update(message, { taskId: sent.taskId })
+    state.setState(({ stopped }) => ({ stopped: new Set([...stopped].filter((taskId) => taskId !== sent.taskId)) }))
+    include(sent.taskId)
+    tasks.follow(sent.taskId)
+  }
+
+  const send = (draft: Draft): Promise<void> => {
+    const { afterSeq, ...ids } = address(draft)
+    const message: Message = { messageId: newId(), role: 'user', parts: draft.parts, ...ids }
+    const outgoing = { draft, message, at: new Date().toISOString(), afterSeq, stopped: false }
+    state.setState({ outgoing, stopFault: null })
+    sending = deliver(outgoing)
+    return sending
+  }
+
+  const markStopped = (taskId: string | undefined): void =>
+    state.setState(({ outgoing, stopped }) => ({
+      outgoing: outgoing && { ...outgoing, stopped: true },
+      stopped: taskId ? new Set([...stopped, taskId]) : stopped,
+      stopFault: null,
+    }))
+
+  const stop = async (): Promise<void> => {
+    markStopped(state.getState().taskIds.at(-1))
+    await sending
+    const taskId = state.getState().taskIds.at(-1)
+    if (!taskId || state.getState().outgoing?.fault) return
+    markStopped(taskId)
+    state.setState({ stopFault: await cancelTask(taskId, origin) })
+  }
+
+  const catchUp = async (): Promise<void> => {
+    const contextId = knownContext(state.getState(), tasks.getState())
+    if (!contextId) return
+    for (const { id, open, lastSeq } of await readContextTasks(slug, contextId, origin)) {
+      const known = tasks.getState()[id]
+      include(id)
+      const followed = known !== undefined && known.connection !== 'closed'
+      if (!followed && (open || lastSeq > (known?.fold.lastSeq ?? 0))) tasks.follow(id)
+    }
+  }
+
+  const start = (): (() => void) => {
+    for (const id of state.getState().taskIds) {
+      if (tasks.getState()[id]?.connection !== 'closed') tasks.follow(id)
+    }
+    // News that cannot be had now come with the next wake.
+    const endWake = onWake(() => void catchUp().catch(() => {}))
+    return () => {
+      endWake()
+      tasks.stop()
+    }
+  }
+
+  const retry = async (): Promise<void> => {
+    const { outgoing } = state.getState()
+    if (outgoing?.fault) await send(outgoing.draft)
+  }
+
+  return { state, tasks, send, retry, stop, catchUp, start }
+}

@@ -1,0 +1,146 @@
+import { afterEach, expect, it, onTestFinished } from 'vitest'
+import type { RowEvent } from '@/lib/a2a/log'
+import { type Connection, tailEvents } from '@/lib/client/event-source'
+import { httpServer } from '@/lib/client/testing/http-server'
+import { type LogServer, logServer } from '@/lib/client/testing/log-server'
+import type { FaultData } from '@/lib/faults/fault'
+
+const note = (text: string): RowEvent => ({ kind: 'note', note: text })
+
+interface Watch {
+  seqs: number[]
+  connections: Connection[]
+  faults: FaultData[]
+  heard: number
+  /** Resolves once the tail has closed by itself or been stopped. */
+  closed: Promise<void>
+  stop: () => void
+  /** Resolves once row `seq` has arrived. */
+  arrived: (seq: number) => Promise<void>
+}
+
+function watch(url: string, after = 0): Watch {
+  const arrivals: { seq: number; resolve: () => void }[] = []
+  const closed = Promise.withResolvers<void>()
+  const watched: Watch = {
+    seqs: [],
+    connections: [],
+    faults: [],
+    heard: 0,
+    closed: closed.promise,
+    stop: () => stop(),
+    arrived: (seq) =>
+      new Promise((resolve) => {
+        if (watched.seqs.includes(seq)) resolve()
+        else arrivals.push({ seq, resolve })
+      }),
+  }
+  const stop = tailEvents({
+    url,
+    after,
+    onRow: (row) => {
+      watched.seqs.push(row.seq)
+      for (const arrival of arrivals) if (arrival.seq === row.seq) arrival.resolve()
+    },
+    onConnection: (connection) => {
+      watched.connections.push(connection)
+      if (connection === 'closed') closed.resolve()
+    },
+    onHeard: () => {
+      watched.heard += 1
+    },
+    onFault: (fault) => watched.faults.push(fault),
+  })
+  onTestFinished(stop)
+  return watched
+}
+
+let log: LogServer
+afterEach(() => log?.close())
+
+it('reads what is there, then what comes, and closes when the task rests', async () => {
+  log = await logServer()
+  log.append(note('one'), note('two'))
+  const tail = watch(log.origin)
+  await tail.arrived(2)
+  log.append(note('three'))
+  await tail.arrived(3)
+  log.rest()
+  await tail.closed
+  expect(tail.seqs).toEqual([1, 2, 3])
+  expect(tail.connections).toEqual(['connecting', 'live', 'closed'])
+  expect(tail.heard).toBeGreaterThan(0)
+})
+
+it('asks only for what it does not have', async () => {
+  log = await logServer()
+  log.append(note('one'), note('two'), note('three'))
+  const tail = watch(log.origin, 2)
+  await tail.arrived(3)
+  expect(log.asked).toEqual([2])
+  expect(tail.seqs).toEqual([3])
+})
+
+it('goes on after a lost connection: nothing missing, nothing twice', async () => {
+  log = await logServer()
+  log.append(note('one'))
+  const tail = watch(log.origin)
+  await tail.arrived(1)
+  log.cut()
+  log.append(note('while away'))
+  await tail.arrived(2)
+  log.append(note('after'))
+  await tail.arrived(3)
+  expect(log.asked).toEqual([0, 1])
+  expect(tail.seqs).toEqual([1, 2, 3])
+  expect(tail.connections).toEqual(['connecting', 'live', 'waiting', 'connecting', 'live'])
+})
+
+it('does not take a stream that ended well for a task that rests', async () => {
+  log = await logServer()
+  log.append(note('one'))
+  const tail = watch(log.origin)
+  await tail.arrived(1)
+  // A server on its way down ends its streams; the task is open still.
+  log.rest()
+  log.wake()
+  await log.opened(2)
+  log.append(note('two'))
+  await tail.arrived(2)
+  expect(tail.seqs).toEqual([1, 2])
+})
+
+it('stops when told', async () => {
+  log = await logServer()
+  log.append(note('one'))
+  const tail = watch(log.origin)
+  await tail.arrived(1)
+  tail.stop()
+  await tail.closed
+  log.append(note('two'))
+  expect(tail.seqs).toEqual([1])
+})
+
+it('gives up on a refusal, with its reason', async () => {
+  const error = { kind: 'not-found', message: 'There is no such task.', requestId: 'r1' }
+  const server = await httpServer((_request, response) => response.writeHead(404).end(JSON.stringify({ error })))
+  onTestFinished(server.close)
+  const tail = watch(server.origin)
+  await tail.closed
+  expect(tail.faults).toMatchObject([{ kind: 'not-found', message: 'There is no such task.' }])
+})
+
+it('tries again while the server is not ready', async () => {
+  let asked = 0
+  const server = await httpServer((request, response) => {
+    asked += 1
+    if (asked === 1) return response.writeHead(503).end()
+    if (request.headers.accept === 'text/event-stream') return response.end(': nothing new\n\n')
+    response.end(JSON.stringify({ events: [], lastSeq: 0, open: false }))
+  })
+  onTestFinished(server.close)
+  const tail = watch(server.origin)
+  await tail.closed
+  expect(tail.connections).toEqual(['connecting', 'waiting', 'connecting', 'live', 'closed'])
+  expect(tail.faults).toEqual([])
+})

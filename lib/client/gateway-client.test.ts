@@ -1,0 +1,90 @@
+import { expect, it, onTestFinished } from 'vitest'
+import type { SendCall } from '@/lib/a2a/call'
+import { v10 } from '@/lib/a2a/dialects/v1-0/v1-0'
+import { cancelTask, sendMessage } from '@/lib/client/gateway-client'
+import { bodyOf, httpServer, type TestServer } from '@/lib/client/testing/http-server'
+
+const call: SendCall = {
+  operation: 'stream',
+  message: { messageId: 'm1', role: 'user', parts: [{ text: 'Hello' }], contextId: 'c1' },
+  options: { acceptedOutputModes: ['text/plain'] },
+}
+
+async function serve(handle: Parameters<typeof httpServer>[0]): Promise<TestServer> {
+  const server = await httpServer(handle)
+  onTestFinished(server.close)
+  return server
+}
+
+it('speaks v1.0 to the gateway, takes the task id and closes the stream', async () => {
+  const streamClosed = Promise.withResolvers<void>()
+  const seen: { url?: string | undefined; version?: unknown; body?: Record<string, unknown> } = {}
+  const server = await serve(async (request, response) => {
+    seen.url = request.url
+    seen.version = request.headers['a2a-version']
+    seen.body = JSON.parse(await bodyOf(request)) as Record<string, unknown>
+    response.on('close', streamClosed.resolve)
+    response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Switchboard-Task': 't1' }).write(': open\n\n')
+  })
+  expect(await sendMessage('my agent', call, server.origin)).toEqual({ ok: true, taskId: 't1' })
+  await streamClosed.promise
+  expect(seen).toMatchObject({ url: '/a2a/my%20agent', version: '1.0', body: { method: 'SendStreamingMessage' } })
+  expect(v10.decodeCall('SendStreamingMessage', seen.body?.params as never)).toMatchObject({ ok: true, value: call })
+})
+
+it('reads a JSON-RPC error', async () => {
+  const fault = { kind: 'agent-unreachable' as const, message: 'Agent is not there.', hop: 'connection' as const }
+  const { error, httpStatus } = v10.encodeError(fault, 'r9')
+  const server = await serve((_request, response) =>
+    response.writeHead(httpStatus).end(JSON.stringify({ jsonrpc: '2.0', id: null, error })),
+  )
+  expect(await sendMessage('a', call, server.origin)).toMatchObject({
+    ok: false,
+    fault: { ...fault, details: { requestId: 'r9' } },
+  })
+})
+
+it('keeps the agent’s own error as it was', async () => {
+  const agentError = { code: -32005, message: 'No pictures, please.' }
+  const { error } = v10.encodeError({ kind: 'agent-error', message: agentError.message, hop: 'agent', agentError })
+  const server = await serve((_request, response) => response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, error })))
+  expect(await sendMessage('a', call, server.origin)).toMatchObject({
+    fault: { kind: 'agent-error', hop: 'agent', message: 'No pictures, please.', agentError },
+  })
+})
+
+it('reads a REST error, and an answer that is neither', async () => {
+  const rest = await serve((_request, response) =>
+    response
+      .writeHead(401)
+      .end(JSON.stringify({ error: { kind: 'unauthenticated', message: 'Sign in.', requestId: 'r1' } })),
+  )
+  expect(await sendMessage('a', call, rest.origin)).toMatchObject({ fault: { kind: 'unauthenticated' } })
+  const odd = await serve((_request, response) => response.writeHead(502).end('<h1>Bad gateway</h1>'))
+  expect(await sendMessage('a', call, odd.origin)).toMatchObject({
+    fault: { kind: 'internal', hop: 'switchboard', httpStatus: 502 },
+  })
+})
+
+it('says so when Switchboard cannot be reached', async () => {
+  const server = await httpServer(() => {})
+  await server.close()
+  const unreachable = { kind: 'internal', hop: 'switchboard', message: 'Switchboard did not answer.' }
+  expect(await sendMessage('a', call, server.origin)).toMatchObject({ ok: false, fault: unreachable })
+  expect(await cancelTask('t1', server.origin)).toMatchObject(unreachable)
+})
+
+it('cancels a task', async () => {
+  const seen: string[] = []
+  const server = await serve((request, response) => {
+    seen.push(`${request.method} ${request.url}`)
+    if (request.url?.includes('gone')) {
+      const error = { kind: 'conflict', message: 'The task is over.', requestId: 'r1' }
+      return response.writeHead(409).end(JSON.stringify({ error }))
+    }
+    response.end('{}')
+  })
+  expect(await cancelTask('t1', server.origin)).toBeNull()
+  expect(await cancelTask('gone', server.origin)).toMatchObject({ kind: 'conflict', message: 'The task is over.' })
+  expect(seen).toEqual(['POST /api/tasks/t1/cancel', 'POST /api/tasks/gone/cancel'])
+})

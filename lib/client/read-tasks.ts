@@ -1,0 +1,30 @@
+import type { LogRow } from '@/lib/a2a/log'
+import type { EventPage, TaskSummary } from '@/lib/api/task'
+import { refuse } from '@/lib/client/refuse'
+
+async function getJson(url: string): Promise<unknown> {
+  const response = await fetch(url, { headers: { Accept: 'application/json' }, cache: 'no-store' })
+  await refuse(response)
+  return response.json()
+}
+
+/** The tasks of one conversation with an agent, oldest first. Rejects where Switchboard does not answer. */
+export async function readContextTasks(slug: string, contextId: string, origin = ''): Promise<TaskSummary[]> {
+  const query = new URLSearchParams({ agent: slug, context: contextId, limit: '200' })
+  const page = (await getJson(`${origin}/api/tasks?${query}`)) as { tasks: TaskSummary[] }
+  return page.tasks.toReversed()
+}
+
+/** The rows of a task's event log with `after` < seq <= `until`, in order. Rejects where Switchboard does not answer. */
+export async function readRows(taskId: string, after: number, until: number, origin = ''): Promise<LogRow[]> {
+  const rows: LogRow[] = []
+  for (let last = after; last < until;) {
+    const url = `${origin}/api/tasks/${encodeURIComponent(taskId)}/events?after=${last}&limit=200`
+    const { events } = (await getJson(url)) as EventPage
+    rows.push(...events.filter((row) => row.seq <= until))
+    const next = events.at(-1)?.seq
+    if (next === undefined) break
+    last = next
+  }
+  return rows
+}

@@ -1,0 +1,96 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { applyRow } from '@/lib/a2a/apply'
+import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
+import type { LogRow } from '@/lib/a2a/log'
+import { type Connection, tailEvents } from '@/lib/client/event-source'
+import { frameBatch } from '@/lib/client/frame-batch'
+import type { FaultData } from '@/lib/faults/fault'
+
+/** A task as the page knows it. */
+export interface LiveTask {
+  fold: TaskFold
+  /** The rows at hand, in order and without holes, up to `fold.lastSeq`; the first need not be row 1. */
+  rows: LogRow[]
+  connection: Connection
+  /** When anything last arrived and when the last row did, in ms since 1970; 0 before. */
+  heardAt: number
+  rowAt: number
+  /** Why the task cannot be followed. */
+  fault: FaultData | null
+}
+
+export interface TaskStore extends StoreApi<Record<string, LiveTask>> {
+  /** Puts in what is known of a task already. */
+  seed: (taskId: string, fold: TaskFold, open: boolean) => void
+  /** Adds earlier rows in front of those at hand. */
+  addEarlierRows: (taskId: string, rows: LogRow[]) => void
+  /** Reads on from the last row at hand, until the task rests. Starts afresh where it is being followed already. */
+  follow: (taskId: string) => void
+  /** Ends all reading. The tasks themselves go on. */
+  stop: () => void
+}
+
+const unknownTask: LiveTask = { fold: emptyFold, rows: [], connection: 'closed', heardAt: 0, rowAt: 0, fault: null }
+
+type News = Partial<Omit<LiveTask, 'rows' | 'fold'>> & { rows: LogRow[] }
+
+function withNews(task: LiveTask, { rows, ...rest }: News): LiveTask {
+  if (rows.length === 0) return { ...task, ...rest }
+  return { ...task, ...rest, rows: [...task.rows, ...rows], fold: rows.reduce(applyRow, task.fold) }
+}
+
+/** Folds the rows of many tasks as they arrive, and tells the screens in batches. `origin` is empty in the browser. */
+export function createTaskStore(origin = ''): TaskStore {
+  const store = createStore<Record<string, LiveTask>>(() => ({}))
+  const tails = new Map<string, () => void>()
+  const news = new Map<string, News>()
+
+  const flush = (): void => {
+    const tasks = { ...store.getState() }
+    for (const [taskId, latest] of news) tasks[taskId] = withNews(tasks[taskId] ?? unknownTask, latest)
+    news.clear()
+    store.setState(tasks, true)
+  }
+  const ask = frameBatch(flush)
+  const tell = (taskId: string, latest: Omit<News, 'rows'>, row?: LogRow): void => {
+    const waiting = news.get(taskId) ?? { rows: [] }
+    if (row) waiting.rows.push(row)
+    news.set(taskId, Object.assign(waiting, latest))
+    ask()
+  }
+
+  const follow = (taskId: string): void => {
+    tails.get(taskId)?.()
+    const known = store.getState()[taskId] ?? unknownTask
+    let current = true
+    const stop = tailEvents({
+      url: `${origin}/api/tasks/${encodeURIComponent(taskId)}/events`,
+      after: news.get(taskId)?.rows.at(-1)?.seq ?? known.fold.lastSeq,
+      onRow: (row) => current && tell(taskId, { rowAt: Date.now() }, row),
+      onHeard: () => current && tell(taskId, { heardAt: Date.now() }),
+      onConnection: (connection) => current && tell(taskId, { connection }),
+      onFault: (fault) => current && tell(taskId, { fault }),
+    })
+    tails.set(taskId, () => {
+      current = false
+      stop()
+    })
+    tell(taskId, { connection: 'connecting', fault: null })
+  }
+
+  return Object.assign(store, {
+    follow,
+    seed: (taskId: string, fold: TaskFold, open: boolean) =>
+      store.setState({ [taskId]: { ...unknownTask, fold, connection: open ? 'connecting' : 'closed' } }),
+    addEarlierRows: (taskId: string, rows: LogRow[]) =>
+      store.setState((tasks) => {
+        const task = tasks[taskId] ?? unknownTask
+        const first = task.rows[0]?.seq ?? task.fold.lastSeq + 1
+        return { [taskId]: { ...task, rows: [...rows.filter((row) => row.seq < first), ...task.rows] } }
+      }),
+    stop: () => {
+      for (const end of tails.values()) end()
+      tails.clear()
+    },
+  })
+}

@@ -1,0 +1,77 @@
+import type { LogRow, RowEvent } from '@/lib/a2a/log'
+import type { Message } from '@/lib/a2a/model'
+import { v10 } from '@/lib/a2a/dialects/v1-0/v1-0'
+import { bodyOf, httpServer, type TestServer } from '@/lib/client/testing/http-server'
+
+export interface ServedTask {
+  id: string
+  rows: LogRow[]
+  open: boolean
+}
+
+export interface AgentServer extends TestServer {
+  sent: Message[]
+  canceled: string[]
+  tasks: ServedTask[]
+  /** Set: messages are refused. */
+  refusing: boolean
+}
+
+const row = (seq: number, event: RowEvent): LogRow => ({
+  seq,
+  at: '2026-01-01T00:00:00.000Z',
+  direction: 'in',
+  method: '',
+  kind: event.kind,
+  raw: '',
+  event,
+})
+
+/** As much of Switchboard's HTTP side as a conversation needs, with `answer` for an agent. Streams are given whole. */
+export async function agentServer(answer: (message: Message, task: ServedTask) => RowEvent[]): Promise<AgentServer> {
+  const sent: Message[] = []
+  const canceled: string[] = []
+  const tasks: ServedTask[] = []
+
+  const take = (message: Message): ServedTask => {
+    const known = tasks.find((task) => message.taskId === `remote-${task.id}`)
+    const task = known ?? { id: `t${tasks.length + 1}`, rows: [], open: true }
+    if (!known) tasks.push(task)
+    sent.push(message)
+    const call = { operation: 'stream' as const, message, options: {} }
+    task.open = true
+    for (const event of [{ kind: 'request' as const, call }, ...answer(message, task)]) {
+      task.rows.push(row(task.rows.length + 1, event))
+    }
+    return task
+  }
+
+  const server = await httpServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    const [, , section, id] = url.pathname.split('/')
+    const task = tasks.find((one) => one.id === id)
+    if (url.pathname.startsWith('/a2a/')) {
+      const { method, params } = JSON.parse(await bodyOf(request)) as { method: string; params: never }
+      const call = v10.decodeCall(method, params)
+      if (served.refusing || !call.ok || !('message' in call.value)) return response.writeHead(422).end('{}')
+      return response.writeHead(200, { 'Switchboard-Task': take(call.value.message).id }).end()
+    }
+    if (section === 'tasks' && !id) {
+      const listed = tasks.toReversed().map((one) => ({ id: one.id, open: one.open, lastSeq: one.rows.length }))
+      return response.end(JSON.stringify({ tasks: listed, nextCursor: null, total: listed.length }))
+    }
+    if (!task) return response.writeHead(404).end('{}')
+    if (url.pathname.endsWith('/cancel')) {
+      canceled.push(task.id)
+      return response.end('{}')
+    }
+    if (request.headers.accept !== 'text/event-stream') {
+      return response.end(JSON.stringify({ events: [], lastSeq: task.rows.length, open: task.open }))
+    }
+    const after = Number(request.headers['last-event-id'])
+    for (const one of task.rows.slice(after)) response.write(`id: ${one.seq}\ndata: ${JSON.stringify(one)}\n\n`)
+    if (!task.open) response.end()
+  })
+  const served: AgentServer = { ...server, sent, canceled, tasks, refusing: false }
+  return served
+}

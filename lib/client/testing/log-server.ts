@@ -1,0 +1,73 @@
+import type { ServerResponse } from 'node:http'
+import type { LogRow, RowEvent } from '@/lib/a2a/log'
+import { httpServer, type TestServer } from '@/lib/client/testing/http-server'
+
+export interface LogServer extends TestServer {
+  /** Appends rows to the log, and sends them to whoever follows it. */
+  append: (...events: RowEvent[]) => void
+  /** The task rests: streams end. */
+  rest: () => void
+  /** A turn begins again. */
+  wake: () => void
+  /** What each stream asked to have after. */
+  asked: number[]
+  /** Resolves when that many streams were opened in all. */
+  opened: (count: number) => Promise<void>
+}
+
+function write(reader: ServerResponse, row: LogRow): void {
+  reader.write(`id: ${row.seq}\ndata: ${JSON.stringify(row)}\n\n`)
+}
+
+/** The event log of one task behind HTTP, as `/api/tasks/{id}/events` serves it. */
+export async function logServer(): Promise<LogServer> {
+  const rows: LogRow[] = []
+  const readers = new Set<ServerResponse>()
+  const asked: number[] = []
+  const waiting: { count: number; resolve: () => void }[] = []
+  let open = true
+
+  const server = await httpServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    if (request.headers.accept !== 'text/event-stream') {
+      const after = Number(url.searchParams.get('after'))
+      const events = rows.filter((row) => row.seq > after)
+      response.setHeader('Content-Type', 'application/json')
+      return response.end(JSON.stringify({ events, lastSeq: rows.length, open }))
+    }
+    const after = Number(request.headers['last-event-id'])
+    asked.push(after)
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write(': hello\n\n')
+    for (const row of rows.slice(after)) write(response, row)
+    for (const { count, resolve } of waiting) if (asked.length >= count) resolve()
+    if (!open) return response.end()
+    readers.add(response)
+    response.on('close', () => readers.delete(response))
+  })
+
+  return {
+    ...server,
+    asked,
+    append: (...events) => {
+      for (const event of events) {
+        const seq = rows.length + 1
+        const at = new Date(Date.UTC(2026, 0, 1, 0, 0, seq)).toISOString()
+        const row: LogRow = { seq, at, direction: 'in', method: '', kind: event.kind, raw: '', event }
+        rows.push(row)
+        for (const reader of readers) write(reader, row)
+      }
+    },
+    rest: () => {
+      open = false
+      for (const reader of readers) reader.end()
+    },
+    wake: () => {
+      open = true
+    },
+    opened: (count) =>
+      new Promise((resolve) => {
+        if (asked.length >= count) resolve()
+        else waiting.push({ count, resolve })
+      }),
+  }
+}
