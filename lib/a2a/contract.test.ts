@@ -1,20 +1,137 @@
-import { describe, expect, it } from 'vitest'
-import type { Audience } from '@/lib/a2a/dialect'
+import { describe, expect, it, test } from 'vitest'
+import type { Call } from '@/lib/a2a/call'
+import { losses, lossesOf } from '@/lib/a2a/carry'
+import { type Audience, type Dialect, dialectIds } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
 import type { AgentEvent } from '@/lib/a2a/model'
+import type { Outcome } from '@/lib/a2a/outcome'
+import { afterCarry, tidy } from '@/lib/a2a/testing/after-carry'
+import { calls, events, task } from '@/lib/a2a/testing/neutral-samples'
+import { strict } from '@/lib/a2a/testing/strict'
+import { strictV10 } from '@/lib/a2a/testing/strict-v1-0'
 
-const audience: Audience = { taskId: 't1', contextId: 'c1', artifactIndex: (id) => Number(id) || 0 }
-const event: AgentEvent = {
-  kind: 'status',
-  taskId: 't1',
-  contextId: 'c1',
-  status: { state: 'working', message: { messageId: 'm1', role: 'agent', parts: [{ text: 'Hello' }] } },
+const audience: Audience = {
+  taskId: 'task-1',
+  contextId: 'context-1',
+  artifactIndex: (artifactId) => task.artifacts.findIndex((one) => one.artifactId === artifactId),
+}
+const all = dialectIds.map((id) => dialects[id])
+const pairs = all.flatMap((agent) => all.map((caller) => ({ agent, caller })))
+
+function value<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(outcome.problem)
+  return outcome.value
 }
 
-describe('smoke', () => {
-  it.each(Object.values(dialects))('$id encodes what it decodes', (dialect) => {
-    const encoded = dialect.encodeEvent(event, audience)
-    if (!encoded.ok) throw new Error(encoded.problem)
-    expect(dialect.decodeEvent(encoded.value[0] ?? null).ok).toBe(true)
+/** What the receiver of an event reads. */
+function through(dialect: Dialect, event: AgentEvent): AgentEvent[] {
+  const results = value(dialect.encodeEvent(event, audience))
+  return results.map((result) => value(dialect.decodeEvent(tidy(result))))
+}
+
+describe.each(all)('$id', (dialect) => {
+  const carried = afterCarry(dialect.id, audience)
+
+  it.each(events)('stream event %#: valid, and equal but for the carry table', (event) => {
+    for (const result of value(dialect.encodeEvent(event, audience))) strict[dialect.id].event.parse(result)
+    expect(through(dialect, event)).toEqual(tidy(carried.event(event)))
   })
+
+  it.each(['send', 'get', 'cancel'] as const)('task as the reply to %s: valid, and equal', (operation) => {
+    const result = value(dialect.encodeReply(operation, { kind: 'task', task }, audience))
+    strict[dialect.id][operation === 'send' ? 'sent' : 'task'].parse(result)
+    expect(value(dialect.decodeReply(operation, tidy(result)))).toEqual(
+      tidy({ kind: 'task', task: carried.task(task) }),
+    )
+  })
+
+  it('a task without artifacts and history is a task as a reply, not a status event', () => {
+    const bare = { ...task, artifacts: [], history: [], metadata: undefined }
+    const result = value(dialect.encodeReply('send', { kind: 'task', task: bare }, audience))
+    expect(value(dialect.decodeReply('send', result)).kind).toBe('task')
+  })
+
+  it.each(events)('reply %#: valid or a problem', (event) => {
+    const outcome = dialect.encodeReply('send', event, audience)
+    if (outcome.ok) strict[dialect.id].sent.parse(outcome.value)
+    else expect(event.kind).toBe('artifact')
+  })
+
+  it('has a fault for every kind of loss in its calls, and carries all others', () => {
+    for (const call of calls) {
+      const wire = dialect.encodeCall(call)
+      if (!dialect.operations.has(call.operation)) {
+        expect(wire.ok).toBe(false)
+        continue
+      }
+      const { method, params } = value(wire)
+      const decoded = value(dialect.decodeCall(method, tidy(params)))
+      expect(decoded).toEqual(tidy(carriedCall(dialect, call, carried.message)))
+    }
+  })
+
+  it('knows its own methods only', () => {
+    const own = new Set([...Object.keys(dialect.methods), ...Object.keys(dialect.refusals)])
+    const foreign = all.flatMap((other) => Object.keys(other.methods)).filter((method) => !own.has(method))
+    for (const method of [...foreign, 'toString', '__proto__', ''])
+      expect(dialect.decodeCall(method, { id: 't', message: { parts: [{ text: 'x' }] } }).ok).toBe(false)
+  })
+})
+
+/** What the carry table says becomes of a call. */
+function carriedCall(dialect: Dialect, call: Call, message: ReturnType<typeof afterCarry>['message']): Call {
+  const lost = new Set(lossesOf(dialect.id))
+  if (!('message' in call)) {
+    const noMetadata = lost.has('metadataOfTaskCalls') && (call.operation === 'get' || call.operation === 'subscribe')
+    return noMetadata ? { ...call, metadata: undefined } : call
+  }
+  const { taskId, contextId } = call.message
+  const waiting = lost.has('returnImmediately') ? undefined : call.options.returnImmediately
+  return {
+    ...call,
+    message: { ...message(call.message), taskId, contextId },
+    options: { ...call.options, returnImmediately: waiting },
+  }
+}
+
+describe.each(pairs)('agent $agent.id, caller $caller.id', ({ agent, caller }) => {
+  it.each(events)(
+    'event %#: what the agent said reaches the caller, valid, equal but for both carry tables',
+    (event) => {
+      const said = afterCarry(agent.id, audience).event(event)
+      const heard = said.flatMap((one) => afterCarry(caller.id, numbered(agent)).event(one))
+      const results = through(agent, event).flatMap((one) => value(caller.encodeEvent(one, numbered(agent))))
+      for (const result of results) strict[caller.id].event.parse(result)
+      expect(results.map((result) => value(caller.decodeEvent(tidy(result))))).toEqual(tidy(heard))
+    },
+  )
+})
+
+/** Behind a v0.1 agent artifacts are called by their position already. */
+function numbered(agent: Dialect): Audience {
+  return agent.id === 'v0.1' ? { ...audience, artifactIndex: Number } : audience
+}
+
+test('a page of tasks comes back as it was', () => {
+  const page = { kind: 'list', tasks: [task], nextPageToken: '', pageSize: 50, totalSize: 1 } as const
+  const result = value(dialects['v1.0'].encodeReply('list', { ...page, tasks: [task] }, audience))
+  strictV10.list.parse(result)
+  const carried = afterCarry('v1.0', audience).task(task)
+  expect(value(dialects['v1.0'].decodeReply('list', tidy(result)))).toEqual(tidy({ ...page, tasks: [carried] }))
+  expect(dialects['v1.0'].decodeReply('list', {})).toEqual({
+    ok: true,
+    value: { kind: 'list', tasks: [], nextPageToken: '', pageSize: 0, totalSize: 0 },
+  })
+})
+
+test('members that no generation defines survive in v0.x', () => {
+  const event: AgentEvent = { kind: 'status', status: { state: 'working' }, final: false, extra: { vendor: { a: 1 } } }
+  const kept = dialectIds.filter(
+    (id) => through(dialects[id], event)[0]?.kind === 'status' && 'extra' in (through(dialects[id], event)[0] ?? {}),
+  )
+  expect(kept).toEqual(['v0.1', 'v0.3'])
+})
+
+test('every loss names a generation', () => {
+  expect(Object.values(losses).every((loss) => loss.dialects.length > 0)).toBe(true)
 })

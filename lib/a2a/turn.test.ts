@@ -8,6 +8,11 @@ const events = (state: TaskState): AgentEvent[] => [
   { kind: 'task', task: { id: 't', status: { state }, artifacts: [], history: [] } },
 ]
 
+const snapshot = (status: TaskStatus): AgentEvent => ({
+  kind: 'task',
+  task: { id: 't', status, artifacts: [], history: [] },
+})
+
 test('a turn ends in the states in which a task rests', () => {
   const ending = taskStates.filter((state) => events(state).every((event) => endsTurn(event)))
   expect(ending).toEqual(['input-required', 'auth-required', 'completed', 'canceled', 'failed', 'rejected'])
@@ -28,10 +33,6 @@ test('a message of the agent ends it, an artifact never', () => {
 
 test('the snapshot that opens the stream of a continued task does not end the turn', () => {
   const asked = { state: 'input-required', timestamp: '2026-01-01T00:00:00.000Z' } as const
-  const snapshot = (status: TaskStatus): AgentEvent => ({
-    kind: 'task',
-    task: { id: 't', status, artifacts: [], history: [] },
-  })
   expect(endsTurn(snapshot(asked), asked)).toBe(false)
   expect(endsTurn(snapshot({ ...asked, timestamp: '2026-01-01T00:00:09.000Z' }), asked)).toBe(true)
   expect(endsTurn(snapshot({ ...asked, state: 'completed' }), asked)).toBe(true)

@@ -38,8 +38,10 @@ test.each<[string, Json, unknown]>([
   ['v1.0 null data', { data: null }, { data: null }],
   ['v0.1 null data', { type: 'data', data: null, x: 1 }, { data: null, extra: { x: 1 } }],
   ['v1.0 scalar data', { data: 7, mediaType: 'application/json' }, { data: 7, mediaType: 'application/json' }],
-  ['v0.3 REST data', { data: { data: { a: 1 } } }, { data: { a: 1 } }],
+  ['data.data stays', { data: { data: { a: 1 } } }, { data: { data: { a: 1 } } }],
   ['tagged data.data stays', { kind: 'data', data: { data: { a: 1 } } }, { data: { data: { a: 1 } } }],
+  ['wrapped value', { kind: 'data', data: { value: [1] }, metadata: { data_part_compat: true } }, { data: [1] }],
+  ['value without the mark', { kind: 'data', data: { value: [1] } }, { data: { value: [1] } }],
   ['metadata and unknown', { text: 'a', metadata: { m: 1 }, z: 2 }, { text: 'a', metadata: { m: 1 }, extra: { z: 2 } }],
   ['file unknown', { type: 'file', file: { bytes: '', size: 3 } }, { raw: '', extra: { size: 3 } }],
 ])('%s', (_, json, expected) => {

@@ -6,6 +6,7 @@ import { members, type Members } from '@/lib/a2a/reading/members'
 import { isTooDeep } from '@/lib/a2a/reading/nesting'
 import { collectNotes, type Notes } from '@/lib/a2a/reading/notes'
 import { quote } from '@/lib/a2a/reading/read-word'
+import { unwrapValue } from '@/lib/a2a/reading/unwrap-value'
 
 type Content = { text: string } | { raw: string } | { url: string } | { data: Json }
 
@@ -56,13 +57,6 @@ function readFile(file: JsonObject, part: Members, notes: Notes): Part {
   }
 }
 
-/** v0.3 ProtoJSON wraps data once more: `{data: {data: {…}}}`. */
-function unwrapData(data: Json, part: JsonObject): Json {
-  if (!isObject(data) || !isObject(data.data ?? null)) return data
-  const wrapped = Object.keys(data).length === 1 && Object.keys(part).every((name) => /^(data|metadata)$/.test(name))
-  return wrapped ? (data.data ?? null) : data
-}
-
 function readContent(object: JsonObject, part: Members, notes: Notes): Content | undefined {
   const tag = readTag(part)
   if (tag === 'text' || (tag !== 'data' && typeof object.text === 'string')) {
@@ -78,7 +72,7 @@ function readContent(object: JsonObject, part: Members, notes: Notes): Content |
   }
   if (tag !== 'data' && (tag !== undefined || !part.has('data'))) return undefined
   if (!part.has('data')) notes.add('data part without data')
-  return { data: unwrapData(part.take('data') ?? null, object) }
+  return { data: part.take('data') ?? null }
 }
 
 /**
@@ -97,7 +91,7 @@ export function readPart(json: Json): Outcome<Part> {
   }
   const content = readContent(json, part, notes)
   if (content && 'data' in content && isTooDeep(content.data)) return problem('data part is nested too deep')
-  if (content) return ok({ ...content, ...names(part), ...part.rest() }, notes.list)
+  if (content) return ok(unwrapValue({ ...content, ...names(part), ...part.rest() }), notes.list)
   if (isTooDeep(json)) return problem('part is nested too deep')
   return ok({ data: json }, [`part of unknown kind ${quote(json.kind ?? json.type)} kept as data`])
 }

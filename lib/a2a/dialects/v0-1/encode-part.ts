@@ -1,5 +1,4 @@
 import { compact } from '@/lib/a2a/compact'
-import { partMetadata } from '@/lib/a2a/dialects/part-metadata'
 import type { Json, JsonObject } from '@/lib/a2a/json'
 import type { Part } from '@/lib/a2a/model'
 
@@ -10,11 +9,10 @@ function isStructured(data: Json): boolean {
 /** A part as v0.1 has it (§6.5): told by `type`; data is an object or an array, anything else is wrapped. */
 export function encodePart(part: Part): JsonObject {
   const rest = part.extra ?? {}
-  if ('text' in part) return compact({ ...rest, type: 'text', text: part.text, metadata: partMetadata(part) })
+  if ('text' in part) return compact({ ...rest, type: 'text', text: part.text, metadata: part.metadata })
   if ('data' in part) {
-    if (isStructured(part.data))
-      return compact({ ...rest, type: 'data', data: part.data, metadata: partMetadata(part) })
-    const metadata = { ...partMetadata(part), data_part_compat: true }
+    if (isStructured(part.data)) return compact({ ...rest, type: 'data', data: part.data, metadata: part.metadata })
+    const metadata = { ...part.metadata, data_part_compat: true }
     return compact({ ...rest, type: 'data', data: { value: part.data }, metadata })
   }
   const content = 'raw' in part ? { bytes: part.raw } : { uri: part.url }

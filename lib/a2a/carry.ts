@@ -1,0 +1,101 @@
+import type { DialectId } from '@/lib/a2a/dialect'
+
+/** One thing of the neutral model that a generation has no place for, and what becomes of it there. */
+export interface Loss {
+  /** Generations to which this applies, as caller's or as agent's. */
+  dialects: readonly DialectId[]
+  what: string
+  becomes: string
+}
+
+/** Everything that does not survive the way through a generation; what is not listed here does. */
+export const losses = {
+  messageIds: {
+    dialects: ['v0.1'],
+    what: 'ids, references and extensions of messages',
+    becomes: 'nothing; an id derived from the content where the receiver needs one',
+  },
+  missingMessageId: {
+    dialects: ['v0.3', 'v1.0'],
+    what: 'a message without id',
+    becomes: 'the same with an id derived from task, role and parts',
+  },
+  artifactIds: {
+    dialects: ['v0.1'],
+    what: 'id and extensions of an artifact',
+    becomes: 'the position among the artifacts of the task',
+  },
+  snapshotInStream: {
+    dialects: ['v0.1'],
+    what: 'a whole task in a stream',
+    becomes: 'its artifacts and then its status, without the history',
+  },
+  loneMessage: {
+    dialects: ['v0.1'],
+    what: 'a message that belongs to no task',
+    becomes: 'the status message of a completed task',
+  },
+  laterStates: {
+    dialects: ['v0.1'],
+    what: 'the states rejected and auth-required',
+    becomes: 'failed and input-required, with the same message',
+  },
+  contextOfEvents: {
+    dialects: ['v0.1'],
+    what: 'the context id of stream events',
+    becomes: 'nothing; whole tasks have it as sessionId',
+  },
+  returnImmediately: {
+    dialects: ['v0.1'],
+    what: 'the wish to wait, or not to wait, for the result',
+    becomes: 'nothing; the agent decides',
+  },
+  finalMark: {
+    dialects: ['v1.0'],
+    what: 'the mark of a final status event',
+    becomes: 'nothing; the state and the end of the stream say it',
+  },
+  missingFinalMark: {
+    dialects: ['v0.1', 'v0.3'],
+    what: 'a status event that does not say whether it is final',
+    becomes: 'one that does, true in states in which a task rests',
+  },
+  namesOfTextAndData: {
+    dialects: ['v0.1', 'v0.3'],
+    what: 'media type and file name of text and data parts',
+    becomes: 'nothing',
+  },
+  timestamps: {
+    dialects: ['v1.0'],
+    what: 'a time without zone, in another zone or finer than milliseconds',
+    becomes: 'UTC in milliseconds; without a zone it is taken as UTC; nothing where it is no time',
+  },
+  unknownMembers: {
+    dialects: ['v1.0'],
+    what: 'members that no generation defines',
+    becomes: 'nothing: strict ProtoJSON readers refuse them; v0.x keeps them',
+  },
+  metadataOfTaskCalls: {
+    dialects: ['v1.0'],
+    what: 'metadata of get and rejoin',
+    becomes: 'nothing',
+  },
+  noParts: {
+    dialects: ['v0.1', 'v0.3', 'v1.0'],
+    what: 'a message or artifact without parts',
+    becomes: 'one with an empty text',
+  },
+  list: {
+    dialects: ['v0.1', 'v0.3'],
+    what: 'listing tasks',
+    becomes: 'absent',
+  },
+} as const satisfies Record<string, Loss>
+
+export type LossName = keyof typeof losses
+
+/** The losses on the way through a generation, for screens and documents. */
+export function lossesOf(dialect: DialectId): LossName[] {
+  const names = Object.keys(losses) as LossName[]
+  return names.filter((name) => (losses[name].dialects as readonly DialectId[]).includes(dialect))
+}

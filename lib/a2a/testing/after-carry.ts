@@ -1,0 +1,87 @@
+import { type LossName, lossesOf } from '@/lib/a2a/carry'
+import { derivedMessageId } from '@/lib/a2a/derived-id'
+import type { Audience, DialectId } from '@/lib/a2a/dialect'
+import { encodeTimestamp } from '@/lib/a2a/dialects/v1-0/encode-timestamp'
+import type { AgentEvent, Artifact, Message, Part, Task, TaskStatus } from '@/lib/a2a/model'
+import { isTerminal } from '@/lib/a2a/states'
+import { endsTurn } from '@/lib/a2a/turn'
+
+/** The model without its undefined members, for comparison. */
+export function tidy<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value)) as T
+}
+
+/** What the carry table says becomes of neutral values on their way through one generation. */
+export function afterCarry(dialect: DialectId, audience: Audience) {
+  const lost = new Set(lossesOf(dialect))
+  const has = (name: LossName): boolean => lost.has(name)
+  const extra = <T extends { extra?: unknown }>(value: T): T =>
+    has('unknownMembers') ? { ...value, extra: undefined } : value
+
+  const part = (one: Part): Part => {
+    const named = has('namesOfTextAndData') && ('text' in one || 'data' in one)
+    return extra(named ? { ...one, filename: undefined, mediaType: undefined } : one)
+  }
+  const parts = (list: Part[]): Part[] => (list.length > 0 ? list.map(part) : [{ text: '' }])
+
+  const message = (one: Message): Message => {
+    const carried = extra({ ...one, parts: parts(one.parts) })
+    if (has('messageIds')) {
+      const { role, metadata } = carried
+      return { role, parts: carried.parts, metadata, extra: carried.extra }
+    }
+    return { ...carried, messageId: one.messageId ?? derivedMessageId(one, audience.taskId) }
+  }
+  const artifact = (one: Artifact): Artifact => {
+    const carried = extra({ ...one, parts: parts(one.parts) })
+    if (!has('artifactIds')) return carried
+    return { ...carried, artifactId: String(audience.artifactIndex(one.artifactId)), extensions: undefined }
+  }
+  const later = { rejected: 'failed', 'auth-required': 'input-required' } as const
+  const status = (one: TaskStatus): TaskStatus => ({
+    state: has('laterStates') && one.state in later ? later[one.state as keyof typeof later] : one.state,
+    message: one.message && message(one.message),
+    timestamp: has('timestamps') ? encodeTimestamp(one.timestamp) : one.timestamp,
+  })
+  const task = (one: Task): Task =>
+    extra({
+      ...one,
+      id: audience.taskId,
+      contextId: audience.contextId,
+      status: status(one.status),
+      artifacts: one.artifacts.map(artifact),
+      history: one.history.map(message),
+    })
+
+  const ids = { taskId: audience.taskId, contextId: has('contextOfEvents') ? undefined : audience.contextId }
+  const statusEvent = (one: TaskStatus, final: boolean, rest: { metadata?: Task['metadata'] }): AgentEvent => ({
+    kind: 'status',
+    ...ids,
+    status: status(one),
+    final: has('finalMark') ? undefined : final,
+    ...rest,
+  })
+  const snapshot = (one: Task): AgentEvent[] => [
+    ...one.artifacts.map(
+      (each) => ({ kind: 'artifact', ...ids, artifact: artifact(each), append: false, lastChunk: true }) as const,
+    ),
+    statusEvent(one.status, isTerminal(one.status.state), { metadata: one.metadata }),
+  ]
+
+  /** In a stream. */
+  const event = (one: AgentEvent): AgentEvent[] => {
+    switch (one.kind) {
+      case 'task':
+        return has('snapshotInStream') ? snapshot(one.task) : [{ kind: 'task', task: task(one.task) }]
+      case 'message':
+        return has('loneMessage')
+          ? [statusEvent({ state: 'completed', message: one.message }, true, {})]
+          : [{ kind: 'message', message: message(one.message) }]
+      case 'status':
+        return [extra({ ...one, ...statusEvent(one.status, endsTurn(one), { metadata: one.metadata }) })]
+      case 'artifact':
+        return [extra({ ...one, ...ids, artifact: artifact(one.artifact) })]
+    }
+  }
+  return { event, message, task }
+}

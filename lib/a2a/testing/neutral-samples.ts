@@ -1,0 +1,97 @@
+import type { Call } from '@/lib/a2a/call'
+import type { AgentEvent, Message, Task } from '@/lib/a2a/model'
+import { taskStates } from '@/lib/a2a/states'
+
+/** One of every kind of thing that the neutral model can say, for round trips. */
+const ids = { taskId: 'task-1', contextId: 'context-1' }
+
+export const message: Message = {
+  messageId: 'message-1',
+  role: 'agent',
+  parts: [
+    { text: 'Grüße, 世界 🌍' },
+    { text: '# Title', mediaType: 'text/markdown', filename: 'title.md', metadata: { tone: 'plain' } },
+    { raw: 'aGVsbG8=', filename: 'a.txt', mediaType: 'text/plain', metadata: { size: 5 } },
+    { raw: '' },
+    { url: 'https://files.example/b.png', filename: 'b.png', mediaType: 'image/png' },
+    { data: { rows: [{ n: 1 }, { n: null }] }, metadata: { title: 'Rows' } },
+    { data: { data: { nested: true } } },
+    { data: [1, 'two', null] },
+    { data: 42, mediaType: 'application/json' },
+    { data: null, metadata: { note: 'nothing' } },
+  ],
+  ...ids,
+  referenceTaskIds: ['task-0'],
+  extensions: ['https://example.com/ext/v1'],
+  metadata: { trace: 'abc' },
+}
+const nameless: Message = { role: 'user', parts: [{ text: 'No id' }] }
+
+export const task: Task = {
+  id: ids.taskId,
+  contextId: ids.contextId,
+  status: { state: 'working', message, timestamp: '2026-01-02T03:04:05.678Z' },
+  artifacts: [
+    { artifactId: 'story', name: 'Story', description: 'A story', parts: [{ text: 'Once' }], extensions: ['urn:x'] },
+    { artifactId: 'files', parts: message.parts, metadata: { origin: 'tool' } },
+  ],
+  history: [nameless, message],
+  metadata: { owner: 'me' },
+}
+const artifact = { artifactId: 'files', name: 'Files', parts: message.parts, metadata: { a: 1 } }
+
+export const events: AgentEvent[] = [
+  { kind: 'task', task },
+  { kind: 'task', task: { ...task, status: { state: 'completed' }, artifacts: [], history: [] } },
+  { kind: 'message', message },
+  { kind: 'message', message: { role: 'agent', parts: [] } },
+  ...taskStates.map((state): AgentEvent => ({ kind: 'status', ...ids, status: { state }, final: false })),
+  {
+    kind: 'status',
+    ...ids,
+    status: { state: 'working', message, timestamp: '2025-04-02T16:59:25.331844' },
+    final: true,
+  },
+  { kind: 'status', status: { state: 'working', message: nameless, timestamp: 'yesterday' }, metadata: { tokens: 12 } },
+  { kind: 'status', status: { state: 'working', timestamp: '2026-01-02T05:04:05+02:00' } },
+  { kind: 'artifact', ...ids, artifact, append: false, lastChunk: false },
+  {
+    kind: 'artifact',
+    ...ids,
+    artifact: { artifactId: 'story', parts: [{ text: ' upon' }] },
+    append: true,
+    lastChunk: true,
+  },
+  { kind: 'artifact', artifact: { artifactId: 'story', parts: [] }, append: true, lastChunk: true, metadata: { b: 2 } },
+]
+
+const asked: Message = { ...message, role: 'user' }
+
+export const calls: Call[] = [
+  { operation: 'send', message: asked, options: {} },
+  {
+    operation: 'stream',
+    message: asked,
+    options: { acceptedOutputModes: ['text/plain'], historyLength: 0, returnImmediately: true },
+    metadata: { tenant: 'x' },
+  },
+  {
+    operation: 'send',
+    message: { ...asked, contextId: undefined },
+    options: { acceptedOutputModes: [], returnImmediately: false },
+  },
+  { operation: 'get', taskId: 'task-1', historyLength: 3, metadata: { why: 'poll' } },
+  { operation: 'get', taskId: 'task-1' },
+  { operation: 'cancel', taskId: 'task-1', metadata: { why: 'enough' } },
+  { operation: 'subscribe', taskId: 'task-1' },
+  {
+    operation: 'list',
+    contextId: 'context-1',
+    status: 'input-required',
+    pageSize: 20,
+    pageToken: 'next',
+    historyLength: 0,
+    includeArtifacts: true,
+    statusTimestampAfter: '2026-01-02T03:04:05.678Z',
+  },
+]
