@@ -1,0 +1,74 @@
+import 'server-only'
+import type { TaskFold } from '@/lib/a2a/fold'
+import type { JsonObject } from '@/lib/a2a/json'
+import { isTerminal } from '@/lib/a2a/states'
+import { endsTurn } from '@/lib/a2a/turn'
+import { Fault, type FaultData } from '@/lib/faults/fault'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { agentDialect } from '@/lib/server/tasks/agent-dialect'
+import { ask, type Asker } from '@/lib/server/tasks/ask'
+import { gapDraft } from '@/lib/server/tasks/draft'
+import { findWithAgent } from '@/lib/server/tasks/find-with-agent'
+import { look } from '@/lib/server/tasks/look'
+import { prepareCall } from '@/lib/server/tasks/prepare-call'
+import type { Pump } from '@/lib/server/tasks/pump'
+import { releasePump, takePump } from '@/lib/server/tasks/pumps'
+import { isRead, stopReading } from '@/lib/server/tasks/readers'
+import { rejoin } from '@/lib/server/tasks/rejoin'
+import { runTurn } from '@/lib/server/tasks/run-turn'
+import type { Viewer } from '@/lib/server/viewer'
+
+/** How long a stream may still tell of the cancellation itself. */
+const afterglowMs = 500
+
+const unnamed =
+  'You asked to stop before the agent had named the task, so it could not be told. Nobody listens from here on.'
+const unable = 'You asked to stop and the agent did not. Nobody listens from here on; it may still be at work.'
+
+/**
+ * Cancels a task at the agent, in mid-stream too, and answers with the task as the agent then says it is. Where the
+ * agent cannot cancel, Switchboard stops listening to it, keeps what was said, and throws what the agent answered.
+ * Throws `conflict` for a task that is over.
+ */
+export async function cancelTask(viewer: Viewer, taskId: string, metadata?: JsonObject): Promise<TaskFold> {
+  const { task, agent } = await findWithAgent(viewer, taskId)
+  if (!task.open && isTerminal(task.state))
+    throw new Fault('conflict', `The task is ${task.state} already.`, { reason: 'TASK_NOT_CANCELABLE' })
+  const pump = await takePump(task)
+  try {
+    const fault = await cancelAtAgent(agent, pump, metadata)
+    if (!fault && pump.fold.open && !isRead(taskId)) {
+      const again = await takePump(task)
+      void runTurn(agent, again, (turn) => rejoin(turn, agent.streaming))
+    }
+    if (fault) throw new Fault(fault.kind, fault.message, fault)
+    return pump.fold
+  } finally {
+    await releasePump(taskId)
+  }
+}
+
+/** Logs the call and its answer; gives the fault that the agent answered. */
+async function cancelAtAgent(agent: AgentRecord, pump: Pump, metadata?: JsonObject): Promise<FaultData | undefined> {
+  const { taskId, remoteId } = pump
+  if (!remoteId) {
+    stopReading(taskId)
+    await pump.write([gapDraft(unnamed, true)])
+    return undefined
+  }
+  const asker: Asker = { agent, dialect: agentDialect(agent), signal: new AbortController().signal }
+  const call = prepareCall(asker.dialect, { operation: 'cancel', taskId: remoteId, ...(metadata && { metadata }) })
+  await pump.write([call.draft])
+  const answer = await ask(asker, call)
+  const { event } = answer
+  if (event.kind !== 'fault') {
+    await pump.write([answer])
+    if ((event.kind === 'task' || event.kind === 'status') && endsTurn(event)) stopReading(taskId, afterglowMs)
+    return undefined
+  }
+  // It may have refused because the task has just come to its end.
+  const sight = await look(asker, remoteId, 1)
+  stopReading(taskId)
+  await pump.write([answer, sight.ended && sight.draft.kind !== 'fault' ? sight.draft : gapDraft(unable, true)])
+  return event.fault
+}

@@ -1,0 +1,36 @@
+import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { endsTurn } from '@/lib/a2a/turn'
+import type { FaultData } from '@/lib/faults/fault'
+import { ask, type Asker } from '@/lib/server/tasks/ask'
+import type { Draft } from '@/lib/server/tasks/draft'
+import { prepareCall } from '@/lib/server/tasks/prepare-call'
+
+/** How much of the conversation to ask for; agents keep to it or not. */
+const historyLength = 100
+const firstPauseMs = 500
+const longestPauseMs = 5_000
+
+/** What the agent says of a task when asked, and whether that is the end of the turn. */
+export interface Sight {
+  draft: Draft
+  ended: boolean
+}
+
+/** Asks the agent for the task as it is now; asks again, up to `tries` times in all, over failures that may pass. Logs nothing. */
+export async function look(asker: Asker, taskId: string, tries = 6): Promise<Sight> {
+  const call = prepareCall(asker.dialect, { operation: 'get', taskId, historyLength })
+  for (let attempt = 1, pause = firstPauseMs; ; attempt++, pause = Math.min(2 * pause, longestPauseMs)) {
+    const draft = await ask(asker, call)
+    const { event } = draft
+    if (event.kind === 'task' || event.kind === 'status') return { draft, ended: endsTurn(event) }
+    if (event.kind !== 'fault' || attempt === tries || !mayPass(event.fault)) return { draft, ended: true }
+    await sleep(Math.max(pause, 1000 * (event.fault.retryAfter ?? 0)), undefined, { signal: asker.signal })
+  }
+}
+
+const passing = new Set<FaultData['kind']>(['agent-unreachable', 'agent-timeout', 'rate-limited'])
+
+function mayPass({ kind, httpStatus = 0 }: FaultData): boolean {
+  return passing.has(kind) || httpStatus >= 500
+}

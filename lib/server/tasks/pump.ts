@@ -1,0 +1,69 @@
+import 'server-only'
+import { applyRow } from '@/lib/a2a/apply'
+import type { TaskFold } from '@/lib/a2a/fold'
+import type { LogRow } from '@/lib/a2a/log'
+import { appendEvents } from '@/lib/server/db/events'
+import type { TaskRecord } from '@/lib/server/db/task-record'
+import { updateTask } from '@/lib/server/db/tasks'
+import type { Draft } from '@/lib/server/tasks/draft'
+import { publish } from '@/lib/server/tasks/hub'
+import { nameMessages } from '@/lib/server/tasks/name-messages'
+import { agentTaskId, summarise } from '@/lib/server/tasks/summarise'
+
+/** The sole writer of one task's log. */
+export interface Pump {
+  readonly taskId: string
+  /** What the rows that were shown so far tell. */
+  readonly fold: TaskFold
+  /** The agent's id for the task, once known. */
+  readonly remoteId: string | undefined
+  /**
+   * Numbers and logs the drafts; resolves with their rows once they are durable and shown. A source that awaits this
+   * before it reads on is held back by the log. After a failed append every later write rejects: no hole.
+   */
+  write: (drafts: Draft[]) => Promise<LogRow[]>
+  /** Waits for the last row; unless the turn is `suspended`, the task rests from now on. */
+  finish: (suspended: boolean) => Promise<void>
+}
+
+/** A pump for a task whose log so far gives `start`. There must be one at a time: see `pumps.ts`. */
+export function createPump(task: TaskRecord, start: TaskFold): Pump {
+  const taskId = task.id
+  let fold = start
+  let lastSeq = start.lastSeq
+  let pending: LogRow[] = []
+  let queue: Promise<void> = Promise.resolve()
+
+  /** Write, then show: whatever came meanwhile goes as one append. */
+  async function flush(): Promise<void> {
+    const rows = pending
+    if (rows.length === 0) return
+    pending = []
+    const next = rows.reduce(applyRow, fold)
+    await appendEvents(taskId, rows, summarise(task, next))
+    fold = next
+    publish(taskId, rows)
+  }
+
+  return {
+    taskId,
+    get fold() {
+      return fold
+    },
+    get remoteId() {
+      return agentTaskId(task, fold)
+    },
+    write: async (drafts) => {
+      const at = new Date().toISOString()
+      const rows = drafts.map((draft) => nameMessages({ ...draft, seq: ++lastSeq, at }, taskId))
+      pending.push(...rows)
+      queue = queue.then(flush)
+      await queue
+      return rows
+    },
+    finish: async (suspended) => {
+      await queue
+      if (!suspended) await updateTask(taskId, { open: false })
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import 'server-only'
+import type { TaskFold } from '@/lib/a2a/fold'
+import type { TaskRecord } from '@/lib/server/db/task-record'
+import { singleton } from '@/lib/server/singleton'
+import { publish } from '@/lib/server/tasks/hub'
+import { type Pump, createPump } from '@/lib/server/tasks/pump'
+import { readFold } from '@/lib/server/tasks/read-fold'
+import { isStopping } from '@/lib/server/tasks/stopping'
+
+interface Running {
+  pump: Promise<Pump>
+  users: number
+  gone: PromiseWithResolvers<void>
+}
+
+const pumps = () => singleton('task-pumps', () => new Map<string, Running>())
+
+/** True while something may still write to the task's log. */
+export function isRunning(taskId: string): boolean {
+  return pumps().has(taskId)
+}
+
+/** Resolves once the pumps that are at work now have stopped. */
+export async function settledPumps(): Promise<void> {
+  await Promise.all([...pumps().values()].map(({ gone }) => gone.promise))
+}
+
+/** The task's one pump; shared with whoever has it already. Each taking needs one `releasePump`. */
+export async function takePump(task: TaskRecord): Promise<Pump> {
+  const running = pumps().get(task.id)
+  if (running?.users === 0) {
+    await running.gone.promise
+    return takePump(task)
+  }
+  const mine = running ?? start(task)
+  mine.users += 1
+  return mine.pump
+}
+
+/** Gives the pump back; the last one to do so lets the task rest, or, in a shutdown, leaves it to the next start. */
+export async function releasePump(taskId: string): Promise<void> {
+  const running = pumps().get(taskId)
+  if (!running) return
+  running.users -= 1
+  if (running.users > 0) return
+  try {
+    const pump = await running.pump
+    await pump.finish(isStopping())
+  } finally {
+    end(taskId)
+  }
+}
+
+/** The running pump's fold, or what the log tells. */
+export async function currentFold(taskId: string): Promise<TaskFold> {
+  const running = pumps().get(taskId)
+  return running ? (await running.pump).fold : readFold(taskId)
+}
+
+function start(task: TaskRecord): Running {
+  const pump = readFold(task.id).then((fold) => createPump(task, fold))
+  // Whoever takes it is told; it must not be found by the next.
+  pump.catch(() => end(task.id))
+  const running = { pump, users: 0, gone: Promise.withResolvers<void>() }
+  pumps().set(task.id, running)
+  return running
+}
+
+function end(taskId: string): void {
+  pumps().get(taskId)?.gone.resolve()
+  pumps().delete(taskId)
+  publish(taskId, [])
+}

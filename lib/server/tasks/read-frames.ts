@@ -1,0 +1,39 @@
+import 'server-only'
+import type { Dialect } from '@/lib/a2a/dialect'
+import { Fault } from '@/lib/faults/fault'
+import { decodeSse } from '@/lib/sse/decode'
+import type { SseEvent } from '@/lib/sse/sse-event'
+import { type Draft, faultDraft, gapDraft } from '@/lib/server/tasks/draft'
+import { readFrame } from '@/lib/server/tasks/read-frame'
+
+/** Reads an event stream, one batch a chunk. A stream that breaks off ends with a gap. */
+export async function* readFrames(
+  body: AsyncIterable<Uint8Array>,
+  dialect: Dialect,
+  method: string,
+): AsyncGenerator<Draft[], void> {
+  const decoder = decodeSse()
+  const drafts = (events: SseEvent[]) => events.map(({ data }) => readFrame(data, dialect, method))
+  try {
+    for await (const chunk of body) {
+      const batch = drafts(decoder.feed(chunk))
+      if (batch.length > 0) yield batch
+      if (decoder.problem) return yield [tooLarge(decoder.problem.limit, method)]
+    }
+  } catch (error) {
+    return yield [brokenOff(error)]
+  }
+  const rest = drafts(decoder.end())
+  if (rest.length > 0) yield rest
+}
+
+/** The gap that a broken connection leaves. Throws on what is no Fault: then we stopped reading. */
+export function brokenOff(error: unknown): Draft {
+  if (error instanceof Fault) return gapDraft(`The answer broke off: ${error.message}`)
+  throw error
+}
+
+function tooLarge(limit: number, method: string): Draft {
+  const message = `The agent sent an event of more than ${limit} characters.`
+  return faultDraft({ kind: 'too-large', message, hop: 'agent' }, method)
+}

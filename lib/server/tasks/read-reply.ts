@@ -1,0 +1,22 @@
+import 'server-only'
+import type { Dialect } from '@/lib/a2a/dialect'
+import { type Draft, faultDraft } from '@/lib/server/tasks/draft'
+import type { OutboundResponse } from '@/lib/server/outbound/response'
+import type { PreparedCall } from '@/lib/server/tasks/prepare-call'
+import { readFrame } from '@/lib/server/tasks/read-frame'
+import { brokenOff } from '@/lib/server/tasks/read-frames'
+
+/** Reads an answer that is one JSON-RPC response; anything else is a fault of the agent's. */
+export async function readReply(response: OutboundResponse, dialect: Dialect, call: PreparedCall): Promise<Draft> {
+  let raw
+  try {
+    raw = await response.text()
+  } catch (error) {
+    return brokenOff(error)
+  }
+  const draft = readFrame(raw, dialect, call.method, (result) => dialect.decodeReply(call.operation, result))
+  if (draft.event.kind !== 'note') return draft
+  const type = response.headers.get('content-type') ?? 'no content type'
+  const message = `The agent's answer (${type}) is not an A2A answer. ${draft.event.note}`
+  return faultDraft({ kind: 'agent-nonsense', message, hop: 'agent' }, call.method, raw)
+}

@@ -1,0 +1,252 @@
+import { expect, test } from 'vitest'
+import { localViewer } from '@/lib/server/db/users'
+import { findTask } from '@/lib/server/db/tasks'
+import { startTurn } from '@/lib/server/tasks/start'
+import { currentFold } from '@/lib/server/tasks/pumps'
+import { agentAt, engine, gist, logged, saying, told } from '@/lib/server/tasks/testing/engine'
+import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
+import { v1 } from '@/lib/server/tasks/testing/v1'
+
+test('logs every event as it came and folds them into the task', async () => {
+  await engine()
+  const server = await rawAgent({
+    SendStreamingMessage: (call) => {
+      call.event(v1.task('t1', 'SUBMITTED'))
+      call.event(v1.status('t1', 'WORKING'))
+      call.event(v1.chunk('t1', 'Hello ', false))
+      call.event(v1.chunk('t1', 'world'))
+      call.event(v1.status('t1', 'COMPLETED'))
+      call.end()
+    },
+  })
+  const viewer = await localViewer()
+  const { taskId, seq } = await startTurn(viewer, await agentAt(server.url), saying('Say hello\nplease'), 'v1.0')
+  expect(seq).toBe(1)
+  const rows = await told(taskId)
+  expect(gist(rows)).toEqual([
+    'request stream',
+    'task submitted',
+    'status working',
+    'artifact ["Hello "]',
+    'artifact ["world"]',
+    'status completed',
+  ])
+  expect(rows.map((row) => row.seq)).toEqual([1, 2, 3, 4, 5, 6])
+  expect(rows[0]?.raw).toBe(server.requests[0]?.body)
+  expect(JSON.parse(rows[2]?.raw ?? '')).toMatchObject({ result: v1.status('t1', 'WORKING') })
+  expect(server.requests[0]?.headers).toMatchObject({ 'a2a-version': '1.0', accept: 'text/event-stream' })
+  expect(await findTask(viewer, taskId)).toMatchObject({
+    title: 'Say hello',
+    remoteId: 't1',
+    contextId: 'c1',
+    state: 'completed',
+    open: false,
+    lastSeq: 6,
+    artifactCount: 1,
+  })
+  const { task } = await currentFold(taskId)
+  expect(task.artifacts[0]?.parts).toEqual([{ text: 'Hello world' }])
+})
+
+test('a chunk that ends inside a character changes nothing', async () => {
+  await engine()
+  const server = await rawAgent({
+    SendStreamingMessage: async (call) => {
+      const frame = `data: ${JSON.stringify({ jsonrpc: '2.0', id: call.id, result: v1.chunk('t1', '你好，世界 🌍') })}\n\n`
+      for (const byte of Buffer.from(frame)) {
+        call.bytes(Buffer.from([byte]))
+        await new Promise(setImmediate)
+      }
+      call.event(v1.status('t1', 'COMPLETED'))
+      call.end()
+    },
+  })
+  const { taskId } = await startTurn(await localViewer(), await agentAt(server.url), saying('hi'), 'v1.0')
+  expect(gist(await told(taskId))).toEqual(['request stream', 'artifact ["你好，世界 🌍"]', 'status completed'])
+})
+
+test('a connection lost in mid-event: the gap is marked, the task read again and its stream rejoined', async () => {
+  await engine()
+  const server = await rawAgent({
+    SendStreamingMessage: (call) => {
+      call.event(v1.task('t1', 'WORKING'))
+      call.event(v1.chunk('t1', 'one ', false))
+      call.bytes('data: {"jsonrpc":"2.0","id":1,"resu')
+      setTimeout(call.cut, 50)
+    },
+    GetTask: (call) =>
+      call.reply(v1.bareTask('t1', 'WORKING', { artifacts: [{ artifactId: 'a1', parts: [{ text: 'one two ' }] }] })),
+    SubscribeToTask: (call) => {
+      call.event(v1.task('t1', 'WORKING', { artifacts: [{ artifactId: 'a1', parts: [{ text: 'one two ' }] }] }))
+      call.event(v1.chunk('t1', 'three'))
+      call.event(v1.status('t1', 'COMPLETED'))
+      call.end()
+    },
+  })
+  const { taskId } = await startTurn(await localViewer(), await agentAt(server.url), saying('count'), 'v1.0')
+  expect(gist(await told(taskId))).toEqual([
+    'request stream',
+    'task working',
+    'artifact ["one "]',
+    'gap',
+    'task working',
+    'request subscribe',
+    'task working',
+    'artifact ["three"]',
+    'status completed',
+  ])
+  const { task } = await currentFold(taskId)
+  expect(task.artifacts[0]?.parts).toEqual([{ text: 'one two three' }])
+  expect(server.calls.map(({ method }) => method)).toEqual(['SendStreamingMessage', 'GetTask', 'SubscribeToTask'])
+})
+
+test('a stream that ends too early is followed by asking where the agent cannot be rejoined', async () => {
+  await engine()
+  let asked = 0
+  const server = await rawAgent({
+    'message/stream': (call) => {
+      call.event({ kind: 'task', id: 't1', contextId: 'c1', status: { state: 'working' } })
+      call.end()
+    },
+    'tasks/get': (call) => {
+      asked += 1
+      const state = asked > 2 ? 'completed' : 'working'
+      call.reply({ kind: 'task', id: 't1', contextId: 'c1', status: { state } })
+    },
+  })
+  const agent = await agentAt(server.url, { dialect: 'v0.3' })
+  const { taskId } = await startTurn(await localViewer(), agent, saying('go'), 'v0.3')
+  expect(gist(await told(taskId))).toEqual([
+    'request stream',
+    'task working',
+    'task working',
+    'request subscribe',
+    'note',
+    'task completed',
+  ])
+})
+
+test('a connection that breaks before the agent has named its task is a fault', async () => {
+  await engine()
+  const server = await rawAgent({
+    SendStreamingMessage: (call) => (call.bytes(': hello\n\n'), setTimeout(call.cut, 20)),
+  })
+  const viewer = await localViewer()
+  const { taskId } = await startTurn(viewer, await agentAt(server.url), saying('go'), 'v1.0')
+  expect(gist(await told(taskId))).toEqual(['request stream', 'gap', 'fault agent-unreachable'])
+  expect(await findTask(viewer, taskId)).toMatchObject({ state: 'failed', open: false })
+})
+
+test('frames that mean nothing are kept with the reason, and the stream goes on', async () => {
+  await engine()
+  const server = await rawAgent({
+    SendStreamingMessage: (call) => {
+      call.bytes('data: not json\n\n')
+      call.bytes('event: end\ndata: {}\n\n')
+      call.event({ nonsense: true })
+      call.event(v1.task('t1', 'COMPLETED'))
+      call.end()
+    },
+  })
+  const { taskId } = await startTurn(await localViewer(), await agentAt(server.url), saying('go'), 'v1.0')
+  const rows = await told(taskId)
+  expect(gist(rows)).toEqual(['request stream', 'note', 'note', 'note', 'task completed'])
+  expect(rows.slice(1, 3).map(({ raw }) => raw)).toEqual(['not json', '{}'])
+})
+
+test('a lone message ends the turn and makes no task at the agent', async () => {
+  await engine()
+  const server = await rawAgent({ SendStreamingMessage: (call) => (call.event(v1.message('Hi there')), call.end()) })
+  const viewer = await localViewer()
+  const { taskId } = await startTurn(viewer, await agentAt(server.url), saying('hi'), 'v1.0')
+  expect(gist(await told(taskId))).toEqual(['request stream', 'message'])
+  expect(await findTask(viewer, taskId)).toMatchObject({ remoteId: null, state: 'completed', open: false })
+})
+
+test('one JSON answer to a call for a stream is its only event', async () => {
+  await engine()
+  const server = await rawAgent({ SendStreamingMessage: (call) => call.reply(v1.task('t1', 'COMPLETED')) })
+  const { taskId } = await startTurn(await localViewer(), await agentAt(server.url), saying('go'), 'v1.0')
+  expect(gist(await told(taskId))).toEqual(['request stream', 'task completed'])
+})
+
+test('an event stream in answer to a plain call is read as one', async () => {
+  await engine()
+  const server = await rawAgent({
+    SendMessage: (call) => {
+      call.event(v1.task('t1', 'WORKING'))
+      call.event(v1.status('t1', 'COMPLETED'))
+      call.end()
+    },
+  })
+  const agent = await agentAt(server.url, { streaming: false })
+  const { taskId } = await startTurn(await localViewer(), agent, saying('go'), 'v1.0')
+  expect(gist(await told(taskId))).toEqual(['request send', 'task working', 'status completed'])
+})
+
+test('an agent that cannot stream although its card says so is sent the message plainly', async () => {
+  await engine()
+  const server = await rawAgent({ SendMessage: (call) => call.reply(v1.task('t1', 'COMPLETED')) })
+  const { taskId } = await startTurn(await localViewer(), await agentAt(server.url), saying('go'), 'v1.0')
+  expect(gist(await told(taskId))).toEqual(['request stream', 'note', 'request send', 'task completed'])
+  const [first, second] = server.calls.map(({ params }) => params as { message: { messageId: string } })
+  expect(second?.message.messageId).toBe(first?.message.messageId)
+})
+
+test('a question and its answer are two turns of one task', async () => {
+  await engine()
+  const server = await rawAgent({
+    SendStreamingMessage: (call) => {
+      const { message } = call.params as { message: { taskId?: string } }
+      if (!message.taskId) {
+        call.event(v1.task('t1', 'WORKING'))
+        // The stream stays open, as some agents have it.
+        call.event(v1.status('t1', 'INPUT_REQUIRED', 'Where to?'))
+        return
+      }
+      call.event(v1.task('t1', 'INPUT_REQUIRED'))
+      call.event(v1.status('t1', 'WORKING'))
+      call.event(v1.status('t1', 'COMPLETED'))
+      call.end()
+    },
+  })
+  const viewer = await localViewer()
+  const agent = await agentAt(server.url)
+  const first = await startTurn(viewer, agent, saying('Book a flight'), 'v1.0')
+  await told(first.taskId)
+  expect(await findTask(viewer, first.taskId)).toMatchObject({ state: 'input-required', open: false })
+  await server.calls[0]?.closed
+  const second = await startTurn(viewer, agent, saying('Paris', { taskId: 't1' }), 'v1.0')
+  expect(second.taskId).toBe(first.taskId)
+  expect(gist(await told(second.taskId, second.seq))).toEqual([
+    'task input-required',
+    'status working',
+    'status completed',
+  ])
+  expect(server.calls[1]?.params).toMatchObject({ message: { taskId: 't1', contextId: 'c1' } })
+  expect((await logged(first.taskId)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7])
+})
+
+test('closing the page that reads does not stop the task', async () => {
+  await engine()
+  const release = Promise.withResolvers<void>()
+  const server = await rawAgent({
+    SendStreamingMessage: async (call) => {
+      call.event(v1.task('t1', 'WORKING'))
+      await release.promise
+      call.event(v1.status('t1', 'COMPLETED'))
+      call.end()
+    },
+  })
+  const { taskId } = await startTurn(await localViewer(), await agentAt(server.url), saying('go'), 'v1.0')
+  const { tail } = await import('@/lib/server/tasks/tail')
+  const reader = new AbortController()
+  const seen = []
+  for await (const rows of tail(taskId, 0, reader.signal)) {
+    seen.push(...rows)
+    if (rows.some(({ kind }) => kind === 'task')) reader.abort()
+  }
+  expect(gist(seen)).toEqual(['request stream', 'task working'])
+  release.resolve()
+  expect(gist(await told(taskId)).at(-1)).toBe('status completed')
+})

@@ -1,0 +1,25 @@
+import 'server-only'
+import type { TaskFold } from '@/lib/a2a/fold'
+import type { TaskPatch, TaskRecord } from '@/lib/server/db/task-record'
+
+/** Longer ids of an agent's are not kept as the task's: nothing sane has them, and no index takes them. */
+const maxIdBytes = 1000
+
+const sane = (id: string | undefined) => (id && Buffer.byteLength(id) <= maxIdBytes ? id : undefined)
+
+/** The agent's id for the task, once known; it never changes then. */
+export function agentTaskId(task: TaskRecord, fold: TaskFold): string | undefined {
+  return task.remoteId ?? sane(fold.task.id)
+}
+
+/** What the task's record says of its log. */
+export function summarise(task: TaskRecord, fold: TaskFold): TaskPatch {
+  return {
+    remoteId: agentTaskId(task, fold),
+    contextId: task.contextId ?? sane(fold.task.contextId),
+    state: fold.task.status.state,
+    open: fold.open,
+    artifactCount: fold.task.artifacts.length,
+    states: fold.states.slice(-32).map(({ at, state }) => ({ at, state })),
+  }
+}

@@ -1,0 +1,40 @@
+import 'server-only'
+import type { LogRow } from '@/lib/a2a/log'
+import { readEvents } from '@/lib/server/db/events'
+import { openInbox } from '@/lib/server/tasks/inbox'
+import { isRunning } from '@/lib/server/tasks/pumps'
+
+const pageSize = 500
+
+/**
+ * The one way to read a task: the rows after `after` from the log, then live ones, in batches, without a hole, until
+ * the task rests and everything was given, or `signal` aborts. A slow reader costs bounded memory: what it cannot
+ * take in time is read from the log again.
+ */
+export async function* tail(taskId: string, after: number, signal: AbortSignal): AsyncGenerator<LogRow[], void> {
+  const inbox = openInbox(taskId)
+  let last = after
+  let caughtUp = false
+  try {
+    while (!signal.aborted) {
+      if (!caughtUp) {
+        const page = await readEvents(taskId, last, pageSize)
+        caughtUp = page.length === 0
+        if (page.length > 0) yield page
+        last = page.at(-1)?.seq ?? last
+        continue
+      }
+      const running = isRunning(taskId)
+      const { rows, missed } = inbox.take()
+      const fresh = rows.filter((row) => row.seq > last)
+      caughtUp = !missed && (fresh[0]?.seq ?? last + 1) === last + 1
+      if (!caughtUp) continue
+      if (fresh.length > 0) yield fresh
+      else if (running) await inbox.news(signal)
+      else return
+      last = fresh.at(-1)?.seq ?? last
+    }
+  } finally {
+    inbox.close()
+  }
+}

@@ -1,0 +1,21 @@
+import 'server-only'
+import type { TaskSummary } from '@/lib/api/task'
+import type { TaskRecord } from '@/lib/server/db/task-record'
+
+/** A task as lists show it. */
+export function taskSummary({
+  agent,
+  ownerId: _ownerId,
+  callerId: _callerId,
+  callerDialect: _dialect,
+  ...task
+}: TaskRecord): TaskSummary {
+  return {
+    ...task,
+    agentSlug: agent.slug,
+    agentName: agent.name,
+    agentArchived: agent.lifecycle === 'archived',
+    createdAt: task.createdAt.toISOString(),
+    updatedAt: task.updatedAt.toISOString(),
+  }
+}
