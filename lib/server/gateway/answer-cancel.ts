@@ -1,0 +1,14 @@
+import 'server-only'
+import type { TaskCall } from '@/lib/a2a/call'
+import { audienceOf } from '@/lib/server/gateway/audience'
+import type { CallContext } from '@/lib/server/gateway/context'
+import { findCallersTask } from '@/lib/server/gateway/find-callers-task'
+import { replyResponse } from '@/lib/server/gateway/respond'
+import { cancelTask } from '@/lib/server/tasks/cancel'
+
+/** Cancels the task at the agent; answers with the task as the agent then says it is. */
+export async function answerCancel(context: CallContext, call: TaskCall): Promise<Response> {
+  const task = await findCallersTask(context.viewer, context.agent, call.taskId)
+  const fold = await cancelTask(context.viewer, task.id, call.metadata)
+  return replyResponse(context, 'cancel', { kind: 'task', task: fold.task }, audienceOf(task, fold))
+}

@@ -1,0 +1,18 @@
+import 'server-only'
+import type { SendCall } from '@/lib/a2a/call'
+import { sseResponse } from '@/lib/server/http/sse-response'
+import { findTask } from '@/lib/server/db/tasks'
+import type { CallContext } from '@/lib/server/gateway/context'
+import { eventFrames } from '@/lib/server/gateway/event-frames'
+import { taskHeader } from '@/lib/server/gateway/respond'
+import { frameStream } from '@/lib/server/tasks/frame-stream'
+import { startTurn } from '@/lib/server/tasks/start'
+
+/** Sends a message and streams what the agent says, also where it answers once or is asked again and again. */
+export async function answerStream(context: CallContext, call: SendCall): Promise<Response> {
+  const { taskId, fold } = await startTurn(context.viewer, context.agent, call, context.dialect.id)
+  const task = await findTask(context.viewer, taskId)
+  if (!task) throw new Error(`task ${taskId} is gone`)
+  const frames = frameStream((left) => eventFrames(context, task, fold, false, left))
+  return sseResponse(frames, { [taskHeader]: taskId })
+}

@@ -1,0 +1,39 @@
+import 'server-only'
+import type { TaskCall } from '@/lib/a2a/call'
+import type { TaskFold } from '@/lib/a2a/fold'
+import { isTerminal } from '@/lib/a2a/states'
+import { Fault } from '@/lib/faults/fault'
+import type { TaskRecord } from '@/lib/server/db/task-record'
+import type { CallContext } from '@/lib/server/gateway/context'
+import { encode, eventFrames } from '@/lib/server/gateway/event-frames'
+import { findCallersTask } from '@/lib/server/gateway/find-callers-task'
+import { taskHeader } from '@/lib/server/gateway/respond'
+import { sseResponse } from '@/lib/server/http/sse-response'
+import { frameStream } from '@/lib/server/tasks/frame-stream'
+import { currentFold } from '@/lib/server/tasks/pumps'
+import { readFold } from '@/lib/server/tasks/read-fold'
+
+/**
+ * Streams a task from now on, its snapshot first; with `Last-Event-ID` exactly what came after that event instead.
+ */
+export async function answerSubscribe(context: CallContext, call: TaskCall): Promise<Response> {
+  const task = await findCallersTask(context.viewer, context.agent, call.taskId)
+  const last = Number(context.request.headers.get('last-event-id') ?? '')
+  const resumes = Number.isInteger(last) && last > 0
+  const fold = resumes ? await readFold(task.id, last) : await currentFold(task.id)
+  if (!resumes && isTerminal(fold.task.status.state) && context.dialect.refusesEndedTasks)
+    throw new Fault('call-unsupported', `The task is ${fold.task.status.state}: there is nothing to follow.`)
+  const frames = frameStream((left) => follow(context, task, fold, resumes, left))
+  return sseResponse(frames, { [taskHeader]: task.id })
+}
+
+async function* follow(
+  context: CallContext,
+  task: TaskRecord,
+  fold: TaskFold,
+  resumes: boolean,
+  left: AbortSignal,
+): AsyncGenerator<string, void> {
+  if (!resumes) yield encode(context, task, fold, fold.lastSeq, [{ kind: 'task', task: fold.task }])
+  yield* eventFrames(context, task, fold, true, left)
+}

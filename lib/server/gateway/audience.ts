@@ -1,0 +1,19 @@
+import 'server-only'
+import type { Audience } from '@/lib/a2a/dialect'
+import type { TaskFold } from '@/lib/a2a/fold'
+import type { TaskRecord } from '@/lib/server/db/task-record'
+
+/** The id by which callers know a task: their own where they made one, else the agent's, else, until it has one, ours. */
+export function callersTaskId(task: Pick<TaskRecord, 'id' | 'callerId' | 'remoteId'>, fold?: TaskFold): string {
+  return task.callerId ?? task.remoteId ?? (fold?.task.id || task.id)
+}
+
+/** How a caller knows the task. */
+export function audienceOf(task: TaskRecord, fold: TaskFold): Audience {
+  const place = (artifactId: string) => fold.task.artifacts.findIndex((artifact) => artifact.artifactId === artifactId)
+  return {
+    taskId: callersTaskId(task, fold),
+    contextId: task.contextId ?? fold.task.contextId ?? '',
+    artifactIndex: (artifactId) => (place(artifactId) === -1 ? fold.task.artifacts.length : place(artifactId)),
+  }
+}

@@ -1,0 +1,71 @@
+import 'server-only'
+import { applyRow } from '@/lib/a2a/apply'
+import { encodeFailure, encodeResult } from '@/lib/a2a/bindings/json-rpc'
+import type { TaskFold } from '@/lib/a2a/fold'
+import type { JsonObject } from '@/lib/a2a/json'
+import type { LogRow } from '@/lib/a2a/log'
+import type { AgentEvent } from '@/lib/a2a/model'
+import type { FaultData } from '@/lib/faults/fault'
+import { encodeSse } from '@/lib/sse/encode'
+import type { TaskRecord } from '@/lib/server/db/task-record'
+import { audienceOf } from '@/lib/server/gateway/audience'
+import type { CallContext } from '@/lib/server/gateway/context'
+import { tail } from '@/lib/server/tasks/tail'
+
+/**
+ * The task's rows after `fold` as SSE frames in the caller's dialect, with the row's `seq` as id, until the task rests.
+ * A caller is told of the task itself before anything that happens in it (v1.0 §3.1.2), unless it `knows` it.
+ */
+export async function* eventFrames(
+  context: CallContext,
+  task: TaskRecord,
+  start: TaskFold,
+  knows: boolean,
+  signal: AbortSignal,
+): AsyncGenerator<string, void> {
+  let fold = start
+  let told = knows
+  for await (const rows of tail(task.id, start.lastSeq, signal)) {
+    let frames = ''
+    for (const row of rows) {
+      const before = fold
+      fold = applyRow(fold, row)
+      const events = eventsOf(row)
+      if (!told && events.some(({ kind }) => kind === 'status' || kind === 'artifact'))
+        frames += encode(context, task, fold, row.seq, [{ kind: 'task', task: before.task }])
+      told ||= events.length > 0
+      frames += encode(context, task, fold, row.seq, events)
+      if (row.event.kind === 'fault') frames += failureFrame(context, row.seq, row.event.fault)
+    }
+    if (frames) yield frames
+  }
+}
+
+/** One frame, or several, for what the agent said. */
+export function encode(
+  { dialect, rpcId }: CallContext,
+  task: TaskRecord,
+  fold: TaskFold,
+  seq: number,
+  events: AgentEvent[],
+): string {
+  const audience = audienceOf(task, fold)
+  const results = events.flatMap((event) => {
+    const encoded = dialect.encodeEvent(event, audience)
+    return encoded.ok ? encoded.value : []
+  })
+  return results.map((result) => frame(seq, encodeResult(rpcId, result))).join('')
+}
+
+function failureFrame({ dialect, rpcId, requestId }: CallContext, seq: number, fault: FaultData): string {
+  return frame(seq, encodeFailure(rpcId, dialect.encodeError(fault, requestId).error))
+}
+
+function frame(seq: number, response: JsonObject): string {
+  return encodeSse({ id: String(seq), data: JSON.stringify(response) })
+}
+
+function eventsOf({ event }: LogRow): AgentEvent[] {
+  const said = event.kind === 'task' || event.kind === 'status' || event.kind === 'artifact' || event.kind === 'message'
+  return said ? [event] : []
+}

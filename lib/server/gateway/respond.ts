@@ -1,0 +1,53 @@
+import 'server-only'
+import { encodeFailure, encodeResult, type RpcId } from '@/lib/a2a/bindings/json-rpc'
+import type { Audience, Dialect, Reply } from '@/lib/a2a/dialect'
+import { dialects } from '@/lib/a2a/dialects'
+import type { Operation } from '@/lib/a2a/call'
+import { Fault, type FaultData } from '@/lib/faults/fault'
+import { faultHeaders } from '@/lib/server/http/fault-response'
+import type { CallContext } from '@/lib/server/gateway/context'
+
+/** Response header with our id of the task that a call started or continues. */
+export const taskHeader = 'Switchboard-Task'
+
+/** The answer to a call, in the caller's dialect. Throws a Fault where the dialect cannot say it. */
+export function replyResponse(
+  { dialect, rpcId }: Pick<CallContext, 'dialect' | 'rpcId'>,
+  operation: Operation,
+  reply: Reply,
+  audience: Audience,
+  headers: Record<string, string> = {},
+): Response {
+  const result = dialect.encodeReply(operation, reply, audience)
+  if (!result.ok) throw new Fault('call-unsupported', result.problem)
+  return Response.json(encodeResult(rpcId, result.value), { headers })
+}
+
+/** A fault as a JSON-RPC error of the dialect, with the HTTP status that goes with it. */
+export function failureResponse(
+  dialect: Dialect,
+  rpcId: RpcId,
+  fault: FaultData,
+  requestId: string,
+  headers: Record<string, string> = {},
+): Response {
+  const { error, httpStatus } = dialect.encodeError(fault, requestId)
+  return Response.json(encodeFailure(rpcId, error), {
+    status: httpStatus,
+    headers: { ...faultHeaders(fault), ...headers },
+  })
+}
+
+/** A fault from before the caller's dialect is known. */
+export function earlyFailure(fault: FaultData, requestId: string): Response {
+  return failureResponse(dialects['v0.3'], null, fault, requestId)
+}
+
+/** The answer to a call to an agent that there is not. */
+export function unknownAgent(slug: string, requestId: string): Response {
+  const fault = new Fault('not-found', `There is no agent ${slug}.`, { reason: 'INVALID_REQUEST' })
+  return new Response(earlyFailure(fault.data, requestId).body, {
+    status: 404,
+    headers: { 'Content-Type': 'application/json' },
+  })
+}
