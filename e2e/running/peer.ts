@@ -16,3 +16,8 @@ export function startPeer(kind: PeerKind, port = 0): Promise<Program> {
   const [file, _free, ...rest] = peerKinds[kind] as readonly string[]
   return startProgram([`e2e/peers/${file}`, String(port), ...rest], {}, /^http:\/\/\S+/)
 }
+
+/** Starts the agent that replays one of the protocol documents. */
+export function startSeedReplay(seed: string): Promise<Program> {
+  return startProgram(['e2e/peers/seed-replay.ts', '0', seed], {}, /^http:\/\/\S+/)
+}
