@@ -17,16 +17,22 @@ export const providers = ['sqlite', 'postgresql'] as const satisfies Database['p
 export interface TestDatabase {
   /** Settings with which another process reaches the same database; null where none can. */
   env: Record<string, string> | null
+  /** Opens it again after `closeDatabase()`. */
+  reopen: () => void
   close: () => Promise<void>
 }
 
 /** Makes an empty database that of this process: `database()` and all that uses it. Closing it removes it. */
 export async function openTestDatabase(provider: Database['provider']): Promise<TestDatabase> {
-  const { opened, env, remove } = provider === 'sqlite' ? sqliteHere() : await postgresHere()
-  singleton('database', () => opened)
-  if (database() !== opened) throw new Error('a database is open already')
+  const { open, env, remove } = provider === 'sqlite' ? sqliteHere() : await postgresHere()
+  function reopen(): void {
+    const opened = open()
+    if (singleton('database', () => opened) !== opened) throw new Error('a database is open already')
+  }
+  reopen()
   return {
     env,
+    reopen,
     close: async () => {
       await closeDatabase()
       await remove()
@@ -48,7 +54,7 @@ export async function newViewer(): Promise<Viewer> {
 }
 
 interface Opened {
-  opened: Database
+  open: () => Database
   env: Record<string, string> | null
   remove: () => Promise<void>
 }
@@ -56,7 +62,7 @@ interface Opened {
 function sqliteHere(): Opened {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-db-'))
   return {
-    opened: openSqlite(join(folder, 'switchboard.db')),
+    open: () => openSqlite(join(folder, 'switchboard.db')),
     env: { DATA_DIR: folder, DATABASE_URL: '' },
     remove: async () => rmSync(folder, { recursive: true, force: true }),
   }
@@ -67,8 +73,8 @@ async function postgresHere(): Promise<Opened> {
   console.log(`PostgreSQL: ${programs ? `the server in ${programs}` : 'PGlite'}`)
   if (!programs) {
     const { config, stop } = await startPglite()
-    return { opened: openPostgres(config), env: null, remove: stop }
+    return { open: () => openPostgres(config), env: null, remove: stop }
   }
   const { url, stop } = await startPostgres(programs)
-  return { opened: openPostgres({ connectionString: url }), env: { DATABASE_URL: url }, remove: stop }
+  return { open: () => openPostgres({ connectionString: url }), env: { DATABASE_URL: url }, remove: stop }
 }

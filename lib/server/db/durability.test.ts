@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Database, closeDatabase, database } from '@/lib/server/db/client'
+import { storedTask } from '@/lib/server/db/testing/samples'
+import { startProcess } from '@/lib/server/db/testing/start-process'
+import { type TestDatabase, providers, useTestDatabase } from '@/lib/server/db/testing/test-database'
+
+/** Lets a process write until it has acknowledged so many rows, kills it, and answers with all that it acknowledged. */
+async function writeAndKill(
+  env: Record<string, string>,
+  tasks: string[],
+  enough: number,
+): Promise<Map<string, number>> {
+  const writer = startProcess('crash-writer.ts', env, tasks)
+  const gone = once(writer, 'exit')
+  const acknowledged = new Map<string, number>()
+  let count = 0
+  for await (const line of createInterface({ input: writer.stdout })) {
+    const [task = '', seq] = line.split(' ')
+    acknowledged.set(task, Number(seq))
+    count += 1
+    if (count === enough) writer.kill('SIGKILL')
+  }
+  expect(await gone).toEqual([null, 'SIGKILL'])
+  return acknowledged
+}
+
+describe.each(providers)('a writer killed while it writes, on %s', (provider) => {
+  let opened: TestDatabase
+  beforeAll(async () => {
+    opened = await useTestDatabase(provider)
+  }, 60_000)
+  afterAll(() => opened.close())
+
+  it('has lost nothing that it acknowledged, and left nothing half done', async ({ skip }) => {
+    const { env } = opened
+    if (!env) return skip('PGlite has one process only')
+    const tasks = await Promise.all(Array.from({ length: 4 }, () => storedTask({ ownerId: 'local' })))
+    const ids = tasks.map(({ id }) => id)
+    for (const enough of provider === 'sqlite' ? [50, 131, 400, 77] : [50, 131]) {
+      // Nobody else has it open, so that what the dead writer left is recovered from the files alone.
+      await closeDatabase()
+      const acknowledged = await writeAndKill(env, ids, enough)
+      opened.reopen()
+      expect([...acknowledged.keys()].toSorted()).toEqual(ids.toSorted())
+      for (const [id, seq] of acknowledged) await expectWhole(id, seq)
+      expect(
+        await database().prisma.agent.count({ where: { tags: { none: {} }, slug: { startsWith: 'tagged' } } }),
+      ).toBe(0)
+      expect(await damage(provider)).toEqual([])
+    }
+  }, 60_000)
+})
+
+/** The task's log has all rows up to an acknowledged one, and the task's own row says the same. */
+async function expectWhole(taskId: string, acknowledged: number): Promise<void> {
+  const { prisma } = database()
+  const { lastSeq, artifactCount } = await prisma.task.findUniqueOrThrow({ where: { id: taskId } })
+  const rows = await prisma.taskEvent.findMany({ where: { taskId }, select: { seq: true }, orderBy: { seq: 'asc' } })
+  expect(lastSeq).toBeGreaterThanOrEqual(acknowledged)
+  expect(artifactCount).toBe(lastSeq)
+  expect(rows.map((row) => row.seq)).toEqual(Array.from({ length: lastSeq }, (_, index) => index + 1))
+}
+
+async function damage(provider: Database['provider']): Promise<unknown[]> {
+  if (provider === 'postgresql') return []
+  const found = await database().prisma.$queryRawUnsafe<{ integrity_check: string }[]>('PRAGMA integrity_check')
+  return found.filter((row) => row.integrity_check !== 'ok')
+}
