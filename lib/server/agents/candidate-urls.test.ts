@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { candidateUrls } from '@/lib/server/agents/candidate-urls'
+
+const tried = (typed: string): string[] => {
+  const outcome = candidateUrls(typed)
+  return outcome.ok ? outcome.value : []
+}
+const card = (base: string) => `${base}.well-known/agent-card.json`
+const old = (base: string) => `${base}.well-known/agent.json`
+
+describe('candidateUrls', () => {
+  it('tries a base address itself, then both well-known names below it', () => {
+    const base = 'https://agent.example/'
+    expect(tried('https://agent.example')).toEqual([base, card(base), old(base)])
+  })
+
+  it('tries below a sub-path, below its parents and at the origin', () => {
+    expect(tried('https://host.example/a2a/weather?key=1#top')).toEqual([
+      'https://host.example/a2a/weather?key=1',
+      card('https://host.example/a2a/weather/'),
+      old('https://host.example/a2a/weather/'),
+      card('https://host.example/a2a/'),
+      old('https://host.example/a2a/'),
+      card('https://host.example/'),
+      old('https://host.example/'),
+    ])
+  })
+
+  it("takes a card's address first, and its folder for the other name", () => {
+    expect(tried('https://host.example/sub/.well-known/agent.json').slice(0, 3)).toEqual([
+      old('https://host.example/sub/'),
+      card('https://host.example/sub/'),
+      card('https://host.example/'),
+    ])
+    expect(tried('https://host.example/cards/mine.json').slice(0, 3)).toEqual([
+      'https://host.example/cards/mine.json',
+      card('https://host.example/cards/'),
+      old('https://host.example/cards/'),
+    ])
+  })
+
+  it('never tries an address twice, nor a deep path without end', () => {
+    const deep = tried(`https://host.example/${'a/'.repeat(50)}`)
+    expect(deep.length).toBeLessThanOrEqual(11)
+    expect(deep).toContain(card('https://host.example/'))
+    expect(new Set(deep).size).toBe(deep.length)
+  })
+
+  it.each([
+    ['localhost:9999', 'http://localhost:9999/', 'https://localhost:9999/'],
+    ['127.0.0.1', 'http://127.0.0.1/', 'https://127.0.0.1/'],
+    ['[::1]:8080/x', 'http://[::1]:8080/x', 'https://[::1]:8080/x'],
+    ['box', 'http://box/', 'https://box/'],
+    ['agents.internal', 'http://agents.internal/', 'https://agents.internal/'],
+    ['agent.example:8000', 'http://agent.example:8000/', 'https://agent.example:8000/'],
+    ['agent.example/a2a', 'https://agent.example/a2a', 'http://agent.example/a2a'],
+    ['//agent.example', 'https://agent.example/', 'http://agent.example/'],
+  ])('reads %s without a scheme as %s, else %s', (typed, first, second) => {
+    const list = tried(`  ${typed} `)
+    expect(list[0]).toBe(first)
+    expect(list.indexOf(second)).toBeGreaterThan(2)
+  })
+
+  it('keeps to a scheme that was typed', () => {
+    expect(tried('http://agent.example').every((url) => url.startsWith('http:'))).toBe(true)
+    expect(tried('HTTPS://Agent.Example/')[0]).toBe('https://agent.example/')
+  })
+
+  it.each([
+    'ftp://agent.example',
+    'http://',
+    '',
+    'what is this',
+    'http://user:secret@host.example/',
+    'mailto:a@b.example',
+  ])('has nothing to try for "%s"', (typed) => {
+    expect(candidateUrls(typed)).toEqual({ ok: false, problem: expect.not.stringContaining('secret') })
+  })
+})

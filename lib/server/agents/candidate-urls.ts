@@ -1,0 +1,35 @@
+import 'server-only'
+import { ok, type Outcome } from '@/lib/a2a/outcome'
+import { typedUrls } from '@/lib/server/agents/typed-url'
+
+const wellKnown = ['.well-known/agent-card.json', '.well-known/agent.json']
+const maxParents = 4
+
+/**
+ * Where the card of an agent may be, given what a person typed, in the order to try: the address itself, the
+ * well-known names below it, below its parents, and at the origin (v1.0 §8.2; agents under a sub-path are common).
+ */
+export function candidateUrls(typed: string): Outcome<string[]> {
+  const urls = typedUrls(typed)
+  if (!urls.ok) return urls
+  return ok([...new Set(urls.value.flatMap((url) => [url.href, ...folders(url).flatMap(cardsIn)]))])
+}
+
+const cardsIn = (folder: URL): string[] => wellKnown.map((name) => new URL(name, folder).href)
+
+/** The address taken as a folder, then its parents, the origin last. */
+function folders(url: URL): URL[] {
+  const segments = url.pathname.split('/').filter(Boolean)
+  // Of a card's address what stands before its well-known name matters.
+  const known = segments.indexOf('.well-known')
+  const isFile = segments.at(-1)?.endsWith('.json') === true
+  const own = known >= 0 ? segments.slice(0, known) : isFile ? segments.slice(0, -1) : segments
+  const lengths = Array.from({ length: own.length + 1 }, (_, index) => own.length - index)
+  const near = lengths.length > maxParents + 1 ? [...lengths.slice(0, maxParents), 0] : lengths
+  return near.map((length) => {
+    const folder = new URL(url)
+    folder.search = ''
+    folder.pathname = ['', ...own.slice(0, length), ''].join('/')
+    return folder
+  })
+}
