@@ -56,6 +56,7 @@ export const agentDetailSchema = agentSummarySchema.extend({
       binding: z.string(),
       protocolVersion: z.string().optional(),
       dialect: dialectSchema.optional(),
+      tenant: z.string().optional(),
     }),
   ),
   cardVersion: z.number().int(),
@@ -100,7 +101,8 @@ export const agentInputSchema = z.object({
 export type AgentInput = z.infer<typeof agentInputSchema>
 
 export const agentPatchSchema = z.object({
-  url: z.string().trim().min(1).max(2048).optional(),
+  /** The endpoint to call instead of the card's; null goes back to the card's. */
+  url: z.string().trim().min(1).max(2048).nullable().optional(),
   dialect: dialectSchema.nullable().optional(),
   tags: z.array(z.string().trim().min(1).max(64)).max(32).optional(),
   lifecycle: z.enum(['active', 'deprecated']).optional(),

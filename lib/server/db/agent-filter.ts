@@ -1,14 +1,12 @@
 import 'server-only'
 import type { DialectId } from '@/lib/a2a/dialect'
+import type { agentCapabilities, agentSorts } from '@/lib/api/agent-calls'
 import { lookupKey } from '@/lib/server/db/agent-columns'
 import type { AgentRecord, AgentStatus, Lifecycle } from '@/lib/server/db/agent-record'
 import { readCursor, readDateCursor, writeCursor } from '@/lib/server/db/cursor'
 import type { AgentOrderByWithRelationInput, AgentWhereInput } from '@/lib/server/db/gen/sqlite/models/Agent'
 import { searchTerms } from '@/lib/server/db/search-text'
 
-export const agentCapabilities = ['streaming', 'pushNotifications', 'extendedCard'] as const
-/** newest: by registration; name: A to Z; used: last used first, never used last. */
-export const agentSorts = ['newest', 'name', 'used'] as const
 export type AgentSort = (typeof agentSorts)[number]
 
 /** Which agents of the catalog; every given filter has to hold. */

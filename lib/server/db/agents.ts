@@ -65,6 +65,11 @@ export async function findAgentByUrl(viewer: Viewer, url: string): Promise<Agent
   return find({ ownerId: viewer.ownerId, OR: [{ url: key }, { cardUrl: key }] })
 }
 
+/** The agent that is the bundled sample of that name, archived or not. */
+export async function findSampleAgent(viewer: Viewer, sample: string): Promise<AgentRecord | null> {
+  return find({ ownerId: viewer.ownerId, sample })
+}
+
 async function find(where: ReturnType<typeof agentFilter>): Promise<AgentRecord | null> {
   const row = await database().prisma.agent.findFirst({ where, orderBy: { id: 'asc' }, include: withAgentParts })
   return row && toAgentRecord(row)
