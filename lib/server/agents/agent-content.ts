@@ -1,0 +1,70 @@
+import 'server-only'
+import { chooseInterface } from '@/lib/a2a/cards/choose-interface'
+import type { DialectId } from '@/lib/a2a/dialect'
+import { dialects } from '@/lib/a2a/dialects'
+import { Fault } from '@/lib/faults/fault'
+import type { FoundCard } from '@/lib/server/agents/found-card'
+import type { AgentContent, AgentRecord } from '@/lib/server/db/agent-record'
+
+/** What a person decided over what the card says; null leaves it to the card. */
+export interface Choice {
+  url: string | null
+  dialect: DialectId | null
+  tags: string[]
+}
+
+/** What a person has decided over the card that is stored with an agent. */
+export function choiceOf(agent: AgentRecord, card: FoundCard): Choice {
+  const { dialectOverride: dialect, tags } = agent
+  return { url: agent.url === cardEndpoint(card, dialect) ? null : agent.url, dialect, tags }
+}
+
+/** What is stored of an agent with that card. Throws `invalid-input` when neither the card nor the person says where to call. */
+export function agentContent(found: FoundCard, choice: Choice): AgentContent {
+  const { card } = found.reading
+  const url = choice.url ?? cardEndpoint(found, choice.dialect)
+  if (!url)
+    throw new Fault('invalid-input', 'The card names no address to call.', {
+      hint: 'Give the address of the agent together with its card.',
+      details: { step: 'card' },
+    })
+  return {
+    name: card.name || new URL(url).host,
+    description: card.description,
+    version: card.version,
+    providerName: card.provider?.organization ?? null,
+    providerUrl: card.provider?.url ?? null,
+    iconUrl: card.iconUrl ?? null,
+    url,
+    cardUrl: found.url,
+    ...calling(found, choice.dialect),
+    dialectOverride: choice.dialect,
+    streaming: card.capabilities.streaming,
+    pushNotifications: card.capabilities.pushNotifications,
+    extendedCard: card.capabilities.extendedCard,
+    inputModes: card.inputModes,
+    outputModes: card.outputModes,
+    skills: card.skills,
+    tags: choice.tags,
+  }
+}
+
+/** Where the card says to call in that dialect, or in the one it prefers. */
+function cardEndpoint({ reading }: FoundCard, dialect: DialectId | null): string | undefined {
+  return dialect ? chooseInterface(reading.card.interfaces, dialect)?.url : reading.endpoint
+}
+
+function calling(
+  { reading }: FoundCard,
+  chosen: DialectId | null,
+): Pick<AgentContent, 'dialect' | 'protocolVersion' | 'binding'> {
+  const dialect = chosen ?? reading.dialect
+  const face = chosen ? chooseInterface(reading.card.interfaces, chosen) : undefined
+  // A version that the card gives for another dialect says nothing about the chosen one.
+  const said = chosen ? face?.dialect === chosen && face.protocolVersion : reading.protocolVersion
+  return {
+    dialect,
+    protocolVersion: said || dialects[dialect].protocolVersion,
+    binding: face?.binding ?? reading.binding,
+  }
+}

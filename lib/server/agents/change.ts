@@ -1,0 +1,36 @@
+import 'server-only'
+import type { AgentPatch } from '@/lib/api/agent'
+import { Fault } from '@/lib/faults/fault'
+import { agentContent, choiceOf } from '@/lib/server/agents/agent-content'
+import { existingAgent } from '@/lib/server/agents/existing-agent'
+import { oneAtATime } from '@/lib/server/agents/one-at-a-time'
+import { typedUrl } from '@/lib/server/agents/prepare'
+import { storedCard } from '@/lib/server/agents/stored-card'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { findAgentByUrl, updateAgent } from '@/lib/server/db/agents'
+import type { Viewer } from '@/lib/server/viewer'
+
+/** Changes what a person decides about an agent; an archived one comes back with `lifecycle`. Throws `invalid-input` and `conflict`. */
+export async function changeAgent(viewer: Viewer, idOrSlug: string, patch: AgentPatch): Promise<AgentRecord> {
+  const { id } = await existingAgent(viewer, idOrSlug)
+  return oneAtATime(`agent ${id}`, async () => {
+    const agent = await existingAgent(viewer, id)
+    const card = await storedCard(agent)
+    const before = choiceOf(agent, card)
+    const content = agentContent(card, {
+      url: patch.url === undefined ? before.url : patch.url && typedUrl(patch.url),
+      dialect: patch.dialect === undefined ? before.dialect : patch.dialect,
+      tags: patch.tags ?? before.tags,
+    })
+    if (content.url !== agent.url) await refuseTaken(viewer, agent, content.url)
+    return updateAgent(viewer, id, { ...content, ...(patch.lifecycle && { lifecycle: patch.lifecycle }) })
+  })
+}
+
+async function refuseTaken(viewer: Viewer, agent: AgentRecord, url: string): Promise<void> {
+  const same = await findAgentByUrl(viewer, url)
+  if (!same || same.id === agent.id) return
+  throw new Fault('conflict', `${same.name} is called at this address already.`, {
+    details: { id: same.id, slug: same.slug },
+  })
+}

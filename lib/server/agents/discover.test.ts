@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { discover } from '@/lib/server/agents/discover'
+import { cardV01, cardV03, cardV10 } from '@/lib/server/agents/testing/cards'
+import { addressPolicy } from '@/lib/server/outbound/address-policy'
+import { createOutbound } from '@/lib/server/outbound/create-outbound'
+import { httpServer, sendJson, type TestServer } from '@/lib/server/testing/http-server'
+
+const fetch = createOutbound({
+  policy: addressPolicy({ allow: [], deny: ['127.0.0.66'], localAllowed: true }),
+  resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+  timeoutMs: 5_000,
+  idleMs: 5_000,
+  maxBytes: 1_000_000,
+})
+
+/** Serves a card at `path`, and a web page everywhere else, with status 200 as single-page apps do. */
+async function agentAt(path: string, card: (url: string) => unknown = cardV10): Promise<TestServer> {
+  const server = await httpServer((request, response) => {
+    if (request.url === path) return sendJson(response, card(server.url), { etag: '"1"' })
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>App</title>')
+  })
+  return server
+}
+
+const fault = (kind: string, step: string) =>
+  expect.objectContaining({ data: expect.objectContaining({ kind, details: expect.objectContaining({ step }) }) })
+
+const attemptsOf = async (discovery: Promise<unknown>): Promise<{ url: string; outcome: string }[]> => {
+  const error = (await discovery.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )) as { data: { details: { attempts: { url: string; outcome: string }[] } } }
+  return error.data.details.attempts
+}
+
+describe('discover', () => {
+  it.each([
+    ['a base address without scheme', '/.well-known/agent-card.json', (base: string) => base.slice('http://'.length)],
+    ['a base address', '/.well-known/agent-card.json', (base: string) => base],
+    ['the older name', '/.well-known/agent.json', (base: string) => `${base}/`],
+    ["the card's address", '/cards/mine.json', (base: string) => `${base}/cards/mine.json`],
+    ['an endpoint beside the card', '/.well-known/agent-card.json', (base: string) => `${base}/rpc/v1`],
+    ['a sub-path', '/a2a/weather/.well-known/agent.json', (base: string) => `${base}/a2a/weather`],
+    ['an endpoint below it', '/a2a/weather/.well-known/agent-card.json', (base: string) => `${base}/a2a/weather/rpc`],
+    ['an endpoint that answers GET with its card', '/rpc', (base: string) => `${base}/rpc`],
+  ])('finds the card by %s, past web pages with status 200', async (_, path, typed) => {
+    const server = await agentAt(path)
+    const { found, attempts } = await discover(typed(server.url), fetch)
+    expect(found).toMatchObject({ url: `${server.url}${path}`, etag: '"1"', fetched: true })
+    expect(found.raw).toBe(JSON.stringify(cardV10(server.url)))
+    expect(found.reading).toMatchObject({ dialect: 'v1.0', endpoint: `${server.url}/` })
+    expect(attempts.at(-1)).toEqual({ url: `${server.url}${path}`, outcome: 'an Agent Card' })
+    expect(attempts.slice(0, -1).every(({ outcome }) => outcome === 'a web page')).toBe(true)
+  })
+
+  it('asks for JSON of the newest generation', async () => {
+    const server = await agentAt('/.well-known/agent-card.json')
+    await discover(server.url, fetch)
+    expect(server.requests[0]).toMatchObject({
+      method: 'GET',
+      headers: { accept: 'application/json', 'a2a-version': '1.0' },
+    })
+  })
+
+  it.each([
+    ['v0.1', cardV01],
+    ['v0.3', cardV03],
+    ['v1.0', cardV10],
+  ])('tells a %s card', async (dialect, card) => {
+    const server = await agentAt('/.well-known/agent.json', card)
+    expect((await discover(server.url, fetch)).found.reading.dialect).toBe(dialect)
+  })
+
+  it('goes on past JSON that is no card, cards without an address, failures and streams', async () => {
+    const server = await httpServer((request, response) => {
+      const answers: Record<string, () => unknown> = {
+        '/x': () => response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n'),
+        '/x/.well-known/agent-card.json': () => sendJson(response, { name: 'no card', id: 7 }),
+        '/x/.well-known/agent.json': () => response.writeHead(500).end(),
+        '/.well-known/agent-card.json': () => response.writeHead(200).end('not { json'),
+        '/.well-known/agent.json': () => sendJson(response, cardV01(server.url)),
+      }
+      answers[request.url ?? '']?.()
+    })
+    const { attempts } = await discover(`${server.url}/x`, fetch)
+    expect(attempts.map(({ outcome }) => outcome)).toEqual([
+      'an event stream',
+      'a card that names no address to call',
+      'HTTP 500',
+      'no JSON',
+      'an Agent Card',
+    ])
+  })
+
+  it('follows redirects, and reads relative addresses against where the card was', async () => {
+    const server = await httpServer((request, response) => {
+      if (request.url === '/moved/card') return sendJson(response, cardV03('rpc'))
+      response.writeHead(302, { location: '/moved/card' }).end()
+    })
+    const { found } = await discover(server.url, fetch)
+    expect(found).toMatchObject({ url: `${server.url}/moved/card`, reading: { endpoint: `${server.url}/moved/rpc` } })
+  })
+
+  it('says what it tried where there is no card', async () => {
+    const server = await httpServer((_, response) => response.writeHead(404).end())
+    await expect(discover(server.url, fetch)).rejects.toEqual(fault('agent-nonsense', 'card'))
+    expect(await attemptsOf(discover(`${server.url}/a`, fetch))).toEqual([
+      { url: `${server.url}/a`, outcome: 'HTTP 404' },
+      { url: `${server.url}/a/.well-known/agent-card.json`, outcome: 'HTTP 404' },
+      { url: `${server.url}/a/.well-known/agent.json`, outcome: 'HTTP 404' },
+      { url: `${server.url}/.well-known/agent-card.json`, outcome: 'HTTP 404' },
+      { url: `${server.url}/.well-known/agent.json`, outcome: 'HTTP 404' },
+    ])
+  })
+
+  it('says so where the card is only for callers with a credential', async () => {
+    const server = await httpServer((_, response) => response.writeHead(401).end())
+    await expect(discover(server.url, fetch)).rejects.toEqual(fault('agent-refused-auth', 'card'))
+  })
+
+  it('asks an unreachable server once, not once a path', async () => {
+    const server = await httpServer(() => {})
+    const port = server.port
+    const gone = `127.0.0.1:${port + 1 > 65_535 ? port - 1 : port + 1}`
+    const attempts = await attemptsOf(discover(`http://${gone}/a/b`, fetch))
+    expect(attempts).toEqual([
+      { url: `http://${gone}/a/b`, outcome: expect.stringContaining('refuses the connection') },
+    ])
+    await expect(discover(`http://${gone}`, fetch)).rejects.toEqual(fault('agent-unreachable', 'connect'))
+  })
+
+  it('never calls a blocked address, directly or by redirect, and says that this is why', async () => {
+    const denied = await httpServer((_, response) => sendJson(response, cardV10('http://x.example/')), '127.0.0.66')
+    await expect(discover(denied.url, fetch)).rejects.toEqual(fault('address-blocked', 'address'))
+    const server = await httpServer((request, response) =>
+      request.url === '/' ? response.writeHead(404).end() : response.writeHead(307, { location: denied.url }).end(),
+    )
+    await expect(discover(server.url, fetch)).rejects.toEqual(fault('address-blocked', 'address'))
+    expect(denied.connections()).toBe(0)
+  })
+
+  it('takes no card over 1 MiB', async () => {
+    const server = await agentAt('/.well-known/agent-card.json', (url) =>
+      cardV10(url, { filler: 'x'.repeat(1_100_000) }),
+    )
+    await expect(discover(server.url, fetch)).rejects.toEqual(fault('too-large', 'answer'))
+  })
+
+  it('goes on past a path that never answers', { timeout: 15_000 }, async () => {
+    const server = await httpServer((request, response) => {
+      if (request.url === '/.well-known/agent-card.json') sendJson(response, cardV10(server.url))
+    })
+    const { attempts } = await discover(server.url, fetch)
+    expect(attempts).toEqual([
+      { url: `${server.url}/`, outcome: expect.stringContaining('did not answer within 8 s') },
+      { url: `${server.url}/.well-known/agent-card.json`, outcome: 'an Agent Card' },
+    ])
+  })
+
+  it.each(['ftp://agent.example', 'what is this', 'http://user:secret@agent.example'])(
+    'refuses "%s"',
+    async (typed) => {
+      await expect(discover(typed, fetch)).rejects.toEqual(fault('invalid-input', 'address'))
+    },
+  )
+})

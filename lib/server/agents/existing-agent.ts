@@ -1,0 +1,12 @@
+import 'server-only'
+import { Fault } from '@/lib/faults/fault'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { findAgent } from '@/lib/server/db/agents'
+import type { Viewer } from '@/lib/server/viewer'
+
+/** The agent of that id or slug, archived ones too. Throws `not-found`. */
+export async function existingAgent(viewer: Viewer, idOrSlug: string): Promise<AgentRecord> {
+  const agent = await findAgent(viewer, idOrSlug)
+  if (agent) return agent
+  throw new Fault('not-found', `There is no agent "${idOrSlug.slice(0, 100)}".`)
+}

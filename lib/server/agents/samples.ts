@@ -1,0 +1,72 @@
+import 'server-only'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Fault } from '@/lib/faults/fault'
+import { agentContent } from '@/lib/server/agents/agent-content'
+import { discover } from '@/lib/server/agents/discover'
+import { registerAgent } from '@/lib/server/agents/register'
+import { storeCard } from '@/lib/server/agents/store-card'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { findSampleAgent } from '@/lib/server/db/agents'
+import { localViewer } from '@/lib/server/db/users'
+import { env } from '@/lib/server/env'
+import { loopbackUrl } from '@/lib/server/http/base-url'
+import { log } from '@/lib/server/log'
+import type { Viewer } from '@/lib/server/viewer'
+
+const sampleAgents = ['travel-desk', 'storyteller', 'data-lab']
+/** In ms: the server listens only after the start that begins this. */
+const pauses = [250, 500, 1000, 2000, 4000, 8000, 16_000]
+
+/**
+ * Registers the bundled sample agents over HTTP, like any other agent, as soon as the server answers. One that a
+ * person archived stays so; one that was registered at another port moves along.
+ */
+export async function registerSamples(): Promise<void> {
+  if (!env().SAMPLES) return
+  const viewer = await localViewer()
+  for (const name of sampleAgents) {
+    try {
+      await patiently(() => registerSample(viewer, name))
+    } catch (error) {
+      // Somebody added it by hand.
+      if (error instanceof Fault && error.kind === 'conflict') continue
+      log().warn(
+        { sample: name, reason: error instanceof Fault ? error.message : 'unexpected', err: error },
+        'sample agent not registered',
+      )
+    }
+  }
+}
+
+async function registerSample(viewer: Viewer, name: string): Promise<void> {
+  const base = loopbackUrl()
+  const url = `${base}/samples/${name}`
+  const known = await findSampleAgent(viewer, name)
+  if (!known) await registerAgent(viewer, { url }, base, name)
+  else if (known.lifecycle !== 'archived' && !known.url.startsWith(`${url}`)) await move(viewer, known, url)
+}
+
+async function move(viewer: Viewer, known: AgentRecord, url: string): Promise<void> {
+  const { found } = await discover(url)
+  await storeCard(
+    viewer,
+    known,
+    found,
+    agentContent(found, { url: null, dialect: known.dialectOverride, tags: known.tags }),
+  )
+}
+
+/** Tries again while the server cannot be reached, or answers that it is not ready yet. */
+async function patiently(work: () => Promise<void>): Promise<void> {
+  for (const pause of pauses) {
+    try {
+      return await work()
+    } catch (error) {
+      const early =
+        error instanceof Fault && ['agent-unreachable', 'agent-nonsense', 'agent-timeout'].includes(error.kind)
+      if (!early) throw error
+      await wait(pause, undefined, { ref: false })
+    }
+  }
+  return work()
+}

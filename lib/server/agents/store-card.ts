@@ -1,0 +1,22 @@
+import 'server-only'
+import type { FoundCard } from '@/lib/server/agents/found-card'
+import { storedCard } from '@/lib/server/agents/stored-card'
+import type { AgentContent, AgentRecord } from '@/lib/server/db/agent-record'
+import { markAgentStatus, updateAgent } from '@/lib/server/db/agents'
+import { addCardVersion } from '@/lib/server/db/card-versions'
+import { existingAgent } from '@/lib/server/agents/existing-agent'
+import type { Viewer } from '@/lib/server/viewer'
+
+/** Stores a newly fetched card with its agent: a new version where its text has changed. */
+export async function storeCard(
+  viewer: Viewer,
+  agent: AgentRecord,
+  found: FoundCard,
+  content: AgentContent,
+): Promise<{ agent: AgentRecord; changed: boolean }> {
+  const changed = found.raw !== (await storedCard(agent)).raw
+  if (changed) await addCardVersion(agent.id, { raw: found.raw, sourceUrl: found.url, etag: found.etag })
+  await updateAgent(viewer, agent.id, content)
+  if (found.fetched) await markAgentStatus(agent.id, 'up', null)
+  return { agent: await existingAgent(viewer, agent.id), changed }
+}

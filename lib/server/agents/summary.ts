@@ -1,0 +1,38 @@
+import 'server-only'
+import type { AgentSummary } from '@/lib/api/agent'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+
+/** An agent as lists show it. `baseUrl`: Switchboard's own address, as its callers write it. */
+export function agentSummary(agent: AgentRecord, baseUrl: string): AgentSummary {
+  const { streaming, pushNotifications, extendedCard } = agent
+  return {
+    id: agent.id,
+    slug: agent.slug,
+    name: agent.name,
+    description: agent.description,
+    version: agent.version,
+    provider: agent.providerName === null ? null : provider(agent.providerName, agent.providerUrl),
+    iconUrl: agent.iconUrl,
+    url: agent.url,
+    dialect: agent.dialect,
+    protocolVersion: agent.protocolVersion,
+    binding: agent.binding,
+    capabilities: { streaming, pushNotifications, extendedCard },
+    skills: agent.skills.map(({ id, name, tags }) => ({ id, name, tags })),
+    inputModes: agent.inputModes,
+    outputModes: agent.outputModes,
+    tags: agent.tags,
+    status: agent.status,
+    statusReason: agent.statusReason,
+    lastSeenAt: agent.lastSeenAt?.toISOString() ?? null,
+    lastUsedAt: agent.lastUsedAt?.toISOString() ?? null,
+    lifecycle: agent.lifecycle,
+    createdAt: agent.createdAt.toISOString(),
+    updatedAt: agent.updatedAt.toISOString(),
+    gatewayUrl: `${baseUrl}/a2a/${agent.slug}`,
+  }
+}
+
+function provider(organization: string, url: string | null): AgentSummary['provider'] {
+  return url === null ? { organization } : { organization, url }
+}
