@@ -25,6 +25,17 @@ export async function requireToken(headers: Headers): Promise<void> {
   })
 }
 
+/** True where `requireToken` lets the request in. */
+export async function isAdmitted(headers: Headers): Promise<boolean> {
+  try {
+    await requireToken(headers)
+    return true
+  } catch (error) {
+    if (error instanceof Fault) return false
+    throw error
+  }
+}
+
 function cookieOf(headers: Headers, name: string): string | undefined {
   const pairs =
     headers

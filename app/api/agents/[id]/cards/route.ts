@@ -1,0 +1,10 @@
+import { existingAgent } from '@/lib/server/agents/existing-agent'
+import { listCardVersions } from '@/lib/server/db/card-versions'
+import { route } from '@/lib/server/http/route'
+
+export const GET = route<{ id: string }>(async ({ viewer, params }) => {
+  const { id } = await existingAgent(viewer, params.id)
+  const versions = await listCardVersions(id)
+  const cards = versions.map(({ version, sourceUrl, fetchedAt }) => ({ version, sourceUrl, fetchedAt }))
+  return Response.json({ cards })
+})

@@ -1,0 +1,7 @@
+import { refreshAgent } from '@/lib/server/agents/refresh'
+import { baseUrl } from '@/lib/server/http/base-url'
+import { route } from '@/lib/server/http/route'
+
+export const POST = route<{ id: string }>(async ({ request, viewer, params }) =>
+  Response.json(await refreshAgent(viewer, params.id, baseUrl(request.headers))),
+)

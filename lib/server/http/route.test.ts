@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { GET as health } from '@/app/api/health/route'
+import { healthSchema } from '@/lib/api/agent-calls'
+import { errorBodySchema } from '@/lib/api/error'
+import { Fault } from '@/lib/faults/fault'
+import { migrate } from '@/lib/server/db/migrate'
+import { route } from '@/lib/server/http/route'
+import { callRoute } from '@/lib/server/testing/call-route'
+import { environment } from '@/lib/server/testing/environment'
+
+const token = 'a-token-of-at-least-thirty-two-characters'
+const hello = route<{ name: string }>(({ params, viewer, requestId }) => Response.json({ params, viewer, requestId }))
+const failing = (error: unknown) =>
+  route(() => {
+    throw error
+  })
+
+describe('route', () => {
+  it('hands over who calls, the parameters and a request id', async () => {
+    await environment()
+    const answer = await callRoute(hello, { params: { name: 'a' } })
+    expect(answer.json).toEqual({ params: { name: 'a' }, viewer: { ownerId: 'local' }, requestId: expect.any(String) })
+  })
+
+  it('refuses foreign hosts and pages with the error body, whatever the call would do', async () => {
+    await environment()
+    const foreign: Record<string, string>[] = [
+      { host: 'evil.example' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' },
+    ]
+    for (const headers of foreign) {
+      const answer = await callRoute(hello, { method: 'POST', body: {}, headers, params: { name: 'a' } })
+      expect(answer.status).toBe(403)
+      expect(errorBodySchema.parse(answer.json).error).toMatchObject({
+        kind: 'forbidden',
+        requestId: expect.any(String),
+      })
+    }
+  })
+
+  it('asks for the access token where one is configured', async () => {
+    await environment({ ACCESS_TOKEN: token })
+    const none = await callRoute(hello, { params: { name: 'a' } })
+    expect([none.status, none.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+    expect(errorBodySchema.parse(none.json).error.kind).toBe('unauthenticated')
+    const wrong = await callRoute(hello, { params: { name: 'a' }, headers: { authorization: 'Bearer wrong' } })
+    expect(wrong.status).toBe(401)
+    const right = await callRoute(hello, { params: { name: 'a' }, headers: { authorization: `Bearer ${token}` } })
+    expect(right.status).toBe(200)
+  })
+
+  it('answers a fault with its status, body and Retry-After', async () => {
+    await environment()
+    const fault = new Fault('rate-limited', 'Slow down.', { hint: 'Wait.', retryAfter: 7, details: { step: 'call' } })
+    const answer = await callRoute(failing(fault))
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7'])
+    expect(answer.json).toEqual({
+      error: {
+        kind: 'rate-limited',
+        message: 'Slow down.',
+        hint: 'Wait.',
+        details: { step: 'call' },
+        requestId: expect.any(String),
+      },
+    })
+  })
+
+  it('tells nothing of an unexpected error but a request id', async () => {
+    await environment()
+    const answer = await callRoute(failing(new Error('the password is hunter2')))
+    expect(answer.status).toBe(500)
+    expect(answer.text).not.toContain('hunter2')
+    expect(errorBodySchema.parse(answer.json).error).toMatchObject({ kind: 'internal', requestId: expect.any(String) })
+  })
+})
+
+describe('GET /api/health', () => {
+  it('tells that requests can be served, and to those who are let in also what serves them', async () => {
+    await environment({ ACCESS_TOKEN: token })
+    await migrate()
+    const stranger = await callRoute(health)
+    expect([stranger.status, stranger.json]).toEqual([200, { status: 'ok' }])
+    const friend = await callRoute(health, { headers: { authorization: `Bearer ${token}` } })
+    expect(healthSchema.parse(friend.json)).toEqual({ status: 'ok', version: '0.1.0', database: 'sqlite' })
+    expect((await callRoute(health, { headers: { host: 'evil.example' } })).status).toBe(403)
+  })
+})
