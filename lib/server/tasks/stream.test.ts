@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { localViewer } from '@/lib/server/db/users'
 import { findTask } from '@/lib/server/db/tasks'
 import { startTurn } from '@/lib/server/tasks/start'
+import { tail } from '@/lib/server/tasks/tail'
 import { currentFold } from '@/lib/server/tasks/pumps'
-import { agentAt, engine, gist, logged, saying, told } from '@/lib/server/tasks/testing/engine'
+import { agentAt, engine, gist, logged, told } from '@/lib/server/tasks/testing/engine'
+import { saying } from '@/lib/server/tasks/testing/saying'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 
@@ -239,7 +241,6 @@ test('closing the page that reads does not stop the task', async () => {
     },
   })
   const { taskId } = await startTurn(await localViewer(), await agentAt(server.url), saying('go'), 'v1.0')
-  const { tail } = await import('@/lib/server/tasks/tail')
   const reader = new AbortController()
   const seen = []
   for await (const rows of tail(taskId, 0, reader.signal)) {

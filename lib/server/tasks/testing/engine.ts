@@ -1,5 +1,4 @@
 import { onTestFinished } from 'vitest'
-import type { SendCall } from '@/lib/a2a/call'
 import type { LogRow } from '@/lib/a2a/log'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import type { NewAgent } from '@/lib/server/db/agents'
@@ -8,7 +7,7 @@ import { readEvents } from '@/lib/server/db/events'
 import { migrate } from '@/lib/server/db/migrate'
 import { storedAgent } from '@/lib/server/db/testing/samples'
 import { localViewer } from '@/lib/server/db/users'
-import { settledPumps } from '@/lib/server/tasks/pumps'
+import { recoverTasks } from '@/lib/server/tasks/recover'
 import { shutdownTasks } from '@/lib/server/tasks/shutdown'
 import { tail } from '@/lib/server/tasks/tail'
 import { environment } from '@/lib/server/testing/environment'
@@ -26,11 +25,6 @@ export async function engine(): Promise<void> {
 /** A registered agent at this address. */
 export async function agentAt(url: string, given: Partial<NewAgent> = {}): Promise<AgentRecord> {
   return storedAgent(await localViewer(), { url, ...given })
-}
-
-/** A call that says something. */
-export function saying(text: string, ids: { taskId?: string; contextId?: string } = {}): SendCall {
-  return { operation: 'stream', message: { role: 'user', parts: [{ text }], ...ids }, options: {} }
 }
 
 /** All rows of a task after `after`, once it rests. */
@@ -71,5 +65,10 @@ export function gist(rows: LogRow[]): string[] {
   })
 }
 
-/** Resolves once every running turn has ended. */
-export const allQuiet = settledPumps
+/** Ends the process as a signal would, and starts another over the same database. */
+export async function restart(): Promise<void> {
+  await shutdownTasks(5_000)
+  await closeDatabase()
+  Reflect.deleteProperty(globalThis, Symbol.for('switchboard.singletons'))
+  await recoverTasks()
+}

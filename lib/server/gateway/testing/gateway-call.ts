@@ -1,0 +1,28 @@
+import { POST } from '@/app/a2a/[slug]/route'
+import { decodeSse } from '@/lib/sse/decode'
+
+/** Posts a JSON-RPC call to the gateway of an agent. */
+export function post(
+  { slug }: { slug: string },
+  body: string | object,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const request = new Request(`http://127.0.0.1:3000/a2a/${slug}`, {
+    method: 'POST',
+    headers: { host: '127.0.0.1:3000', 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify({ jsonrpc: '2.0', id: 7, ...body }),
+  })
+  return POST(request, { params: Promise.resolve({ slug }) })
+}
+
+/** The JSON-RPC answer. */
+export async function answerOf(response: Response): Promise<unknown> {
+  return response.json()
+}
+
+/** The events of a stream: id and JSON-RPC answer. */
+export async function eventsOf(response: Response): Promise<{ id: string | undefined; answer: never }[]> {
+  const decoder = decodeSse()
+  const events = decoder.feed(new Uint8Array(await response.arrayBuffer()))
+  return [...events, ...decoder.end()].map(({ id, data }) => ({ id, answer: JSON.parse(data) as never }))
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { findTask } from '@/lib/server/db/tasks'
+import { localViewer } from '@/lib/server/db/users'
+import { cancelTask } from '@/lib/server/tasks/cancel'
+import { startTurn } from '@/lib/server/tasks/start'
+import { agentAt, engine, gist, told, toldUntil } from '@/lib/server/tasks/testing/engine'
+import { saying } from '@/lib/server/tasks/testing/saying'
+import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'
+import { v1 } from '@/lib/server/tasks/testing/v1'
+
+const working = (call: RawCall) => {
+  call.event(v1.task('t1', 'WORKING'))
+  call.event(v1.chunk('t1', 'partial', false))
+}
+
+async function running(answers: Record<string, (call: RawCall) => unknown>) {
+  await engine()
+  const server = await rawAgent({ SendStreamingMessage: working, ...answers })
+  const viewer = await localViewer()
+  const { taskId } = await startTurn(viewer, await agentAt(server.url), saying('go'), 'v1.0')
+  await toldUntil(taskId, ({ kind }) => kind === 'artifact')
+  return { server, viewer, taskId }
+}
+
+test('cancels in mid-stream: the answer is logged, the partial text stays, reading stops', async () => {
+  const { server, viewer, taskId } = await running({ CancelTask: (call) => call.reply(v1.bareTask('t1', 'CANCELED')) })
+  const fold = await cancelTask(viewer, taskId)
+  expect(fold).toMatchObject({
+    open: false,
+    task: { status: { state: 'canceled' }, artifacts: [{ parts: [{ text: 'partial' }] }] },
+  })
+  await server.calls[0]?.closed
+  expect(gist(await told(taskId))).toEqual([
+    'request stream',
+    'task working',
+    'artifact ["partial"]',
+    'request cancel',
+    'task canceled',
+  ])
+  expect(await findTask(viewer, taskId)).toMatchObject({ state: 'canceled', open: false })
+})
+
+test('an agent that first says working and cancels later is read on until it has', async () => {
+  let stream: RawCall | undefined
+  const { viewer, taskId } = await running({
+    SendStreamingMessage: (call) => (working(call), (stream = call)),
+    CancelTask: (call) => {
+      call.reply(v1.bareTask('t1', 'WORKING'))
+      stream?.event(v1.status('t1', 'CANCELED'))
+      stream?.end()
+    },
+  })
+  await cancelTask(viewer, taskId)
+  const rows = gist(await told(taskId))
+  expect(rows.slice(0, 4)).toEqual(['request stream', 'task working', 'artifact ["partial"]', 'request cancel'])
+  expect(rows.slice(4).toSorted()).toEqual(['status canceled', 'task working'])
+  expect(await findTask(viewer, taskId)).toMatchObject({ state: 'canceled', open: false })
+})
+
+test('an agent that cannot cancel is listened to no further, and the log says so', async () => {
+  const { server, viewer, taskId } = await running({ GetTask: (call) => call.reply(v1.bareTask('t1', 'WORKING')) })
+  await expect(cancelTask(viewer, taskId)).rejects.toMatchObject({ data: { agentError: { code: -32601 } } })
+  await server.calls[0]?.closed
+  const rows = await told(taskId)
+  expect(gist(rows).slice(3)).toEqual(['request cancel', 'fault agent-error', 'gap'])
+  expect(rows.at(-1)?.event).toMatchObject({ stopped: true })
+  expect(await findTask(viewer, taskId)).toMatchObject({ state: 'working', open: false, artifactCount: 1 })
+})
+
+test('a cancel that comes too late leaves the task as the agent finished it', async () => {
+  const { viewer, taskId } = await running({
+    CancelTask: (call) => call.fail(-32002, 'Too late'),
+    GetTask: (call) => call.reply(v1.bareTask('t1', 'COMPLETED')),
+  })
+  await expect(cancelTask(viewer, taskId)).rejects.toMatchObject({ data: { reason: 'TASK_NOT_CANCELABLE' } })
+  expect(gist(await told(taskId)).slice(3)).toEqual(['request cancel', 'fault agent-error', 'task completed'])
+  expect(await findTask(viewer, taskId)).toMatchObject({ state: 'completed', open: false })
+  await expect(cancelTask(viewer, taskId)).rejects.toMatchObject({ data: { kind: 'conflict' } })
+  expect(gist(await told(taskId))).toHaveLength(6)
+})
+
+test('before the agent has named the task nothing can be canceled there: nobody listens any more', async () => {
+  await engine()
+  const asked = Promise.withResolvers<void>()
+  const server = await rawAgent({ SendStreamingMessage: (call) => (call.bytes(': wait\n\n'), asked.resolve()) })
+  const viewer = await localViewer()
+  const { taskId } = await startTurn(viewer, await agentAt(server.url), saying('go'), 'v1.0')
+  await asked.promise
+  await cancelTask(viewer, taskId)
+  await server.calls[0]?.closed
+  expect(gist(await told(taskId))).toEqual(['request stream', 'gap'])
+  expect(await findTask(viewer, taskId)).toMatchObject({ state: 'submitted', open: false })
+})
+
+test('a task that waits for an answer can be canceled, and is followed until it is', async () => {
+  await engine()
+  const server = await rawAgent({
+    SendStreamingMessage: (call) => (call.event(v1.task('t1', 'INPUT_REQUIRED')), call.end()),
+    CancelTask: (call) => call.reply(v1.bareTask('t1', 'WORKING')),
+    GetTask: (call) => call.reply(v1.bareTask('t1', 'CANCELED')),
+  })
+  const viewer = await localViewer()
+  const { taskId } = await startTurn(viewer, await agentAt(server.url), saying('go'), 'v1.0')
+  await told(taskId)
+  await cancelTask(viewer, taskId)
+  expect(gist(await told(taskId)).slice(2)).toEqual(['request cancel', 'task working', 'task canceled'])
+})

@@ -1,0 +1,113 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { appendEvents } from '@/lib/server/db/events'
+import { localViewer } from '@/lib/server/db/users'
+import { createTask } from '@/lib/server/db/tasks'
+import { env } from '@/lib/server/env'
+import { noteDraft } from '@/lib/server/tasks/draft'
+import { subscribe } from '@/lib/server/tasks/hub'
+import type { Pump } from '@/lib/server/tasks/pump'
+import { releasePump, takePump } from '@/lib/server/tasks/pumps'
+import { tail } from '@/lib/server/tasks/tail'
+import { agentAt, engine, logged, told } from '@/lib/server/tasks/testing/engine'
+
+const endless = new AbortController().signal
+
+async function pumping(): Promise<Pump> {
+  await engine()
+  const { id: agentId } = await agentAt('http://127.0.0.1:1')
+  const task = await createTask(await localViewer(), { agentId, dialect: 'v1.0', callerDialect: 'v1.0', title: '' })
+  return takePump(task)
+}
+
+const seqs = (rows: { seq: number }[]) => rows.map(({ seq }) => seq)
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+test('shows a row only once it is in the log', async () => {
+  const pump = await pumping()
+  // A connection of its own, which sees what is committed and answers at once.
+  const log = new Database(join(env().DATA_DIR, 'switchboard.db'), { readonly: true })
+  const lastSeq = log.prepare('SELECT max(seq) FROM TaskEvent WHERE taskId = ?').pluck()
+  const early: number[] = []
+  let shown = 0
+  subscribe(pump.taskId, (rows) => {
+    const durable = Number(lastSeq.get(pump.taskId))
+    early.push(...seqs(rows).filter((seq) => seq > durable))
+    shown += rows.length
+  })
+  await Promise.all(upTo(200).map((number) => pump.write([noteDraft(`${number}`)])))
+  await releasePump(pump.taskId)
+  log.close()
+  expect([shown, early]).toEqual([200, []])
+})
+
+test('several writers at once: numbered without a hole, in the order of their writing', async () => {
+  const pump = await pumping()
+  const sources = await Promise.all(
+    upTo(20).map(async (source) => {
+      const own: number[] = []
+      for (const _ of upTo(10)) own.push(...seqs(await pump.write([noteDraft(`${source}`), noteDraft(`${source}`)])))
+      return own
+    }),
+  )
+  expect(sources.flat().toSorted((a, b) => a - b)).toEqual(upTo(400))
+  for (const own of sources) expect(own).toEqual(own.toSorted((a, b) => a - b))
+  await releasePump(pump.taskId)
+  expect(seqs(await logged(pump.taskId))).toEqual(upTo(400))
+})
+
+test('two readers at once, one from the middle, see the same and all of it', async () => {
+  const pump = await pumping()
+  await pump.write(upTo(700).map((number) => noteDraft(`${number}`)))
+  const readers = [told(pump.taskId), told(pump.taskId), told(pump.taskId, 350)]
+  for (const number of upTo(300)) await pump.write([noteDraft(`${700 + number}`)])
+  await releasePump(pump.taskId)
+  const [first, second, third] = await Promise.all(readers)
+  expect(seqs(first ?? [])).toEqual(upTo(1000))
+  expect(second).toEqual(first)
+  expect(third).toEqual(first?.slice(350))
+  expect(await logged(pump.taskId)).toEqual(first)
+})
+
+test('a reader that falls megabytes behind holds nobody up and misses nothing', async () => {
+  const pump = await pumping()
+  const raw = 'x'.repeat(100_000)
+  const slow = tail(pump.taskId, 0, endless)
+  await pump.write([noteDraft('first')])
+  const rows = [...((await slow.next()).value ?? [])]
+  for (const number of upTo(100)) await pump.write([noteDraft(`${number}`, '', raw)])
+  const rest = (async () => {
+    for await (const batch of slow) rows.push(...batch)
+  })()
+  for (const number of upTo(20)) await pump.write([noteDraft(`${number}`, '', raw)])
+  await releasePump(pump.taskId)
+  await rest
+  expect(seqs(rows)).toEqual(upTo(121))
+  expect(rows.at(-1)?.raw).toBe(raw)
+})
+
+test('a reader that leaves while nothing comes is let go', async () => {
+  const pump = await pumping()
+  const leaving = new AbortController()
+  const reader = tail(pump.taskId, 0, leaving.signal)
+  const next = reader.next()
+  setTimeout(() => leaving.abort(), 20)
+  expect(await next).toEqual({ done: true, value: undefined })
+  await releasePump(pump.taskId)
+})
+
+test('a log that cannot be written stops the pump rather than leave a hole', async () => {
+  const pump = await pumping()
+  await pump.write([noteDraft('1')])
+  const [row] = await logged(pump.taskId)
+  // Somebody else writes to the same task.
+  await appendEvents(pump.taskId, [{ ...row!, seq: 2 }])
+  const shown: number[] = []
+  subscribe(pump.taskId, (rows) => shown.push(...seqs(rows)))
+  await expect(pump.write([noteDraft('2')])).rejects.toMatchObject({ data: { kind: 'conflict' } })
+  await expect(pump.write([noteDraft('3')])).rejects.toMatchObject({ data: { kind: 'conflict' } })
+  expect(shown).toEqual([])
+  await expect(releasePump(pump.taskId)).rejects.toMatchObject({ data: { kind: 'conflict' } })
+  expect(seqs(await told(pump.taskId))).toEqual([1, 2])
+})
