@@ -6,6 +6,7 @@ const escaped = /\u{e000}([0-9a-f]{4})/gu
 
 /** Text as a database can hold it; `readWireText` gives back exactly what went in. */
 export function storeWireText(text: string): string {
+  if (!text.includes('\0') && !text.includes('\u{e000}') && text.isWellFormed()) return text
   return text.replace(unstorable, (unit) => `\u{e000}${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 

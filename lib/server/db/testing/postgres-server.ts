@@ -33,6 +33,7 @@ export async function startPostgres(programs: string): Promise<{ url: string; st
     `unix_socket_directories=${folder}`,
     'shared_buffers=16MB',
     'max_connections=40',
+    'fsync=off',
   ]
   const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
     ...options,
@@ -43,7 +44,7 @@ export async function startPostgres(programs: string): Promise<{ url: string; st
   return {
     url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
     stop: async () => {
-      server.kill('SIGINT')
+      server.kill('SIGQUIT')
       await gone
       rmSync(folder, { recursive: true, force: true })
     },

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AgentQuery } from '@/lib/server/db/agent-filter'
+import {
+  archiveAgent,
+  createAgent,
+  findAgent,
+  findAgentByUrl,
+  listAgents,
+  markAgentStatus,
+  markAgentUsed,
+  updateAgent,
+} from '@/lib/server/db/agents'
+import { addCardVersion, listCardVersions, readCardVersion } from '@/lib/server/db/card-versions'
+import { newAgent, storedAgent } from '@/lib/server/db/testing/samples'
+import { type TestDatabase, newViewer, providers, useTestDatabase } from '@/lib/server/db/testing/test-database'
+import type { Viewer } from '@/lib/server/viewer'
+
+const skill = (id: string, given = {}) => ({
+  id,
+  name: `${id} skill`,
+  description: '',
+  tags: [],
+  examples: [],
+  ...given,
+})
+const card = (raw: string) => ({ raw, sourceUrl: 'https://agents.example/card', etag: '"1"' })
+
+/** The names of all agents that a query finds, page by page. */
+async function names(viewer: Viewer, query: AgentQuery): Promise<string[]> {
+  const { agents, nextCursor } = await listAgents(viewer, query)
+  const found = agents.map(({ name }) => name)
+  return nextCursor ? [...found, ...(await names(viewer, { ...query, cursor: nextCursor }))] : found
+}
+
+describe.each(providers)('agents on %s', (provider) => {
+  let opened: TestDatabase
+  let viewer: Viewer
+  beforeAll(async () => {
+    opened = await useTestDatabase(provider)
+    viewer = await newViewer()
+  }, 60_000)
+  afterAll(() => opened.close())
+
+  it('come back as they were given', async () => {
+    const skills = [
+      skill('b', { tags: ['Two', 'one'], examples: ['Say "hi"'] }),
+      skill('a', { inputModes: ['image/png'] }),
+    ]
+    const given = newAgent({ skills, tags: ['Zoo', 'alpha'], providerName: 'ACME', iconUrl: 'https://x.example/i.png' })
+    const { card: _card, ...content } = given
+    const created = await createAgent(viewer, given)
+    expect(created).toMatchObject({
+      ...content,
+      tags: ['Zoo', 'alpha'].toSorted(),
+      status: 'unknown',
+      lifecycle: 'active',
+    })
+    expect(await findAgent(viewer, created.id)).toEqual(created)
+    expect(await findAgent(viewer, created.slug)).toEqual(created)
+    expect(await findAgentByUrl(viewer, given.url)).toEqual(created)
+    expect(await findAgent(viewer, 'nobody')).toBeNull()
+    expect(await findAgent(viewer, 'nob\0dy')).toBeNull()
+  })
+
+  it("are nobody else's", async () => {
+    const { id, url } = await storedAgent(viewer)
+    const stranger = await newViewer()
+    expect(await findAgent(stranger, id)).toBeNull()
+    expect(await findAgentByUrl(stranger, url)).toBeNull()
+    expect(await listAgents(stranger)).toEqual({ agents: [], nextCursor: null, total: 0 })
+    await expect(updateAgent(stranger, id, { name: 'Mine' })).rejects.toMatchObject({ kind: 'not-found' })
+    await expect(archiveAgent(stranger, id)).rejects.toMatchObject({ kind: 'not-found' })
+  })
+
+  it('are not registered twice under one slug', async () => {
+    const { slug } = await storedAgent(viewer)
+    await expect(storedAgent(viewer, { slug })).rejects.toMatchObject({ kind: 'conflict' })
+  })
+
+  it('store texts that no database can hold', async () => {
+    const hostile = 'a\0b\ud800'
+    const skills = [skill(hostile, { tags: [hostile], examples: [hostile] })]
+    const { id } = await storedAgent(viewer, {
+      name: hostile,
+      tags: [hostile],
+      inputModes: [hostile],
+      skills,
+      card: card(hostile),
+    })
+    expect(await findAgent(viewer, id)).toMatchObject({ name: 'a\ufffdb\ufffd', inputModes: ['a\ufffdb\ufffd'] })
+    expect((await readCardVersion(id, 1))?.raw).toBe(hostile)
+  })
+
+  it('change in what a patch names and in nothing else', async () => {
+    const before = await storedAgent(viewer, { skills: [skill('old')], tags: ['old'], description: 'Kept.' })
+    const after = await updateAgent(viewer, before.id, {
+      name: 'Newname',
+      skills: [skill('new')],
+      dialectOverride: 'v0.3',
+    })
+    expect(after).toEqual({
+      ...before,
+      name: 'Newname',
+      skills: [skill('new')],
+      dialectOverride: 'v0.3',
+      updatedAt: after.updatedAt,
+    })
+    expect(after.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime())
+    expect(await names(viewer, { q: 'newname kept' })).toEqual(['Newname'])
+    expect(await names(viewer, { skill: 'old' })).toEqual([])
+    expect(await names(viewer, { skill: 'new' })).toEqual(['Newname'])
+  })
+
+  it('leave the catalog when archived, and stay to be found', async () => {
+    const owner = await newViewer()
+    const { id } = await storedAgent(owner, { name: 'Gone' })
+    await storedAgent(owner, { name: 'Here' })
+    await archiveAgent(owner, id)
+    expect(await names(owner, {})).toEqual(['Here'])
+    expect(await names(owner, { lifecycle: 'archived' })).toEqual(['Gone'])
+    expect(await findAgent(owner, id)).toMatchObject({ lifecycle: 'archived' })
+  })
+
+  it('remember their use and their health', async () => {
+    const { id, updatedAt } = await storedAgent(viewer)
+    await markAgentStatus(id, 'down', 'No answer within 5 s')
+    expect(await findAgent(viewer, id)).toMatchObject({
+      status: 'down',
+      statusReason: 'No answer within 5 s',
+      lastSeenAt: null,
+    })
+    await markAgentStatus(id, 'up', null)
+    await markAgentUsed(id)
+    expect(await findAgent(viewer, id)).toMatchObject({
+      status: 'up',
+      statusReason: null,
+      lastSeenAt: expect.any(Date),
+      lastUsedAt: expect.any(Date),
+      updatedAt,
+    })
+  })
+
+  it('keep every version of their card, exactly as received', async () => {
+    const raws = ['{"a":1, "a":2}', 'not\0json', '{}']
+    const { id } = await storedAgent(viewer, { card: card(raws[0] ?? '') })
+    const added = await Promise.all([addCardVersion(id, card(raws[1] ?? '')), addCardVersion(id, card(raws[2] ?? ''))])
+    expect(added.toSorted()).toEqual([2, 3])
+    expect((await listCardVersions(id)).map(({ version }) => version)).toEqual([3, 2, 1])
+    const read = await Promise.all([1, 2, 3].map(async (version) => (await readCardVersion(id, version))?.raw))
+    expect(read.toSorted()).toEqual(raws.toSorted())
+    expect(await findAgent(viewer, id)).toMatchObject({ cardVersion: 3 })
+    expect(await readCardVersion(id, 4)).toBeNull()
+    await expect(addCardVersion('nobody', card(''))).rejects.toMatchObject({ kind: 'not-found' })
+  })
+
+  describe('in a catalog of five', () => {
+    let owner: Viewer
+    beforeAll(async () => {
+      owner = await newViewer()
+      const travel = {
+        skills: [skill('book', { tags: ['Travel'], examples: ['Two nights in Köln'] })],
+        providerName: 'ACME',
+      }
+      await storedAgent(owner, { name: 'delta', ...travel, tags: ['Finance'], dialect: 'v0.3' })
+      await storedAgent(owner, {
+        name: 'Alpha',
+        description: 'Sells 100% of get_weather\\now',
+        inputModes: ['image/PNG'],
+      })
+      const { id } = await storedAgent(owner, { name: 'charlie', tags: ['travel'], streaming: false, status: 'up' })
+      await storedAgent(owner, { name: 'Bravo', pushNotifications: true, extendedCard: true })
+      await storedAgent(owner, { name: 'alpha' })
+      await markAgentUsed(id)
+    })
+
+    const found: [AgentQuery, string[]][] = [
+      [{}, ['alpha', 'Bravo', 'charlie', 'Alpha', 'delta']],
+      [{ sort: 'used' }, ['charlie', 'alpha', 'Bravo', 'Alpha', 'delta']],
+      [{ q: 'KÖLN' }, ['delta']],
+      [{ q: 'nights acme' }, ['delta']],
+      [{ q: 'nights nowhere' }, []],
+      [{ q: '  ' }, ['alpha', 'Bravo', 'charlie', 'Alpha', 'delta']],
+      [{ q: '100%' }, ['Alpha']],
+      [{ q: '0%of' }, []],
+      [{ q: '%' }, ['Alpha']],
+      [{ q: 'get_w' }, ['Alpha']],
+      [{ q: 'g_t' }, []],
+      [{ q: 'weather\\' }, ['Alpha']],
+      [{ q: "'; DROP TABLE" }, []],
+      [{ tag: 'TRAVEL' }, ['charlie', 'delta']],
+      [{ tag: 'trav' }, []],
+      [{ skill: 'book' }, ['delta']],
+      [{ skill: 'book skill' }, ['delta']],
+      [{ capability: 'streaming', tag: 'travel' }, ['delta']],
+      [{ capability: 'pushNotifications' }, ['Bravo']],
+      [{ capability: 'extendedCard' }, ['Bravo']],
+      [{ dialect: 'v0.3' }, ['delta']],
+      [{ mode: 'image/png' }, ['Alpha']],
+      [{ provider: 'ACME' }, ['delta']],
+      [{ status: 'up' }, ['charlie']],
+    ]
+    it.each(found)('%j', async (query, expected) => {
+      const { agents, total } = await listAgents(owner, query)
+      expect(agents.map(({ name }) => name)).toEqual(expected)
+      expect(total).toBe(expected.length)
+    })
+
+    it.each(['newest', 'name', 'used'] as const)('are the same in pages of two, by %s', async (sort) => {
+      const whole = await names(owner, { sort })
+      expect(whole).toHaveLength(5)
+      expect(await names(owner, { sort, limit: 2 })).toEqual(whole)
+      expect(await names(owner, { sort, limit: 1 })).toEqual(whole)
+    })
+
+    it('are sorted by name in any letter case', async () => {
+      const sorted = await names(owner, { sort: 'name' })
+      expect(sorted.map((name) => name.toLowerCase())).toEqual(['alpha', 'alpha', 'bravo', 'charlie', 'delta'])
+    })
+
+    it.each(['rubbish', 'W10', Buffer.from('["no date","x"]').toString('base64url')])(
+      'refuse the cursor %s',
+      async (cursor) => {
+        await expect(listAgents(owner, { cursor })).rejects.toMatchObject({ kind: 'invalid-input' })
+      },
+    )
+  })
+})

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { archiveAgent } from '@/lib/server/db/agents'
+import {
+  type NewTask,
+  type TaskQuery,
+  countWaiting,
+  createTask,
+  findTask,
+  findTaskByRemoteId,
+  listTasks,
+  openTasks,
+  updateTask,
+} from '@/lib/server/db/tasks'
+import { storedAgent } from '@/lib/server/db/testing/samples'
+import { type TestDatabase, newViewer, providers, useTestDatabase } from '@/lib/server/db/testing/test-database'
+import type { Viewer } from '@/lib/server/viewer'
+
+const newTask = (agentId: string, given: Partial<NewTask> = {}): NewTask => ({
+  agentId,
+  dialect: 'v0.3',
+  callerDialect: 'v1.0',
+  title: 'Say hello',
+  ...given,
+})
+
+const at = (day: number) => new Date(Date.UTC(2026, 0, day))
+
+async function titles(viewer: Viewer, query: TaskQuery): Promise<string[]> {
+  const { tasks, nextCursor } = await listTasks(viewer, query)
+  const found = tasks.map(({ title }) => title)
+  return nextCursor ? [...found, ...(await titles(viewer, { ...query, cursor: nextCursor }))] : found
+}
+
+describe.each(providers)('tasks on %s', (provider) => {
+  let opened: TestDatabase
+  let viewer: Viewer
+  let agent: AgentRecord
+  beforeAll(async () => {
+    opened = await useTestDatabase(provider)
+    viewer = await newViewer()
+    agent = await storedAgent(viewer)
+  }, 60_000)
+  afterAll(() => opened.close())
+
+  it('come back as they were given, with their agent', async () => {
+    const created = await createTask(viewer, newTask(agent.id, { contextId: 'c1', callerId: 'mine' }))
+    expect(created).toMatchObject({
+      ...newTask(agent.id),
+      contextId: 'c1',
+      callerId: 'mine',
+      remoteId: null,
+      state: 'submitted',
+      open: true,
+      lastSeq: 0,
+      states: [],
+    })
+    expect(created.agent).toEqual({ slug: agent.slug, name: agent.name, lifecycle: 'active' })
+    expect(await findTask(viewer, created.id)).toEqual(created)
+    expect(await findTask(viewer, 'nothing')).toBeNull()
+  })
+
+  it("are nobody else's", async () => {
+    const { id } = await createTask(viewer, newTask(agent.id, { remoteId: 'r-private' }))
+    const stranger = await newViewer()
+    expect(await findTask(stranger, id)).toBeNull()
+    expect(await findTaskByRemoteId(stranger, agent.id, 'r-private')).toBeNull()
+    expect(await listTasks(stranger)).toEqual({ tasks: [], nextCursor: null, total: 0 })
+  })
+
+  it('need an agent', async () => {
+    await expect(createTask(viewer, newTask('nobody'))).rejects.toMatchObject({ kind: 'not-found' })
+  })
+
+  it("are found by the agent's id, the caller's and ours, the newest first", async () => {
+    const [remoteId, callerId] = [randomUUID(), randomUUID()]
+    await createTask(viewer, newTask(agent.id, { remoteId, createdAt: new Date(0) }))
+    const { id } = await createTask(viewer, newTask(agent.id, { remoteId, callerId }))
+    for (const key of [remoteId, callerId, id]) {
+      expect((await findTaskByRemoteId(viewer, agent.id, key))?.id).toBe(id)
+    }
+    const other = await storedAgent(viewer)
+    expect(await findTaskByRemoteId(viewer, other.id, remoteId)).toBeNull()
+  })
+
+  it('change in what a patch names and in nothing else', async () => {
+    const before = await createTask(viewer, newTask(agent.id, { contextId: 'kept' }))
+    const states = Array.from({ length: 40 }, (_, index) => ({
+      at: new Date(index).toISOString(),
+      state: 'working' as const,
+    }))
+    const after = await updateTask(before.id, { remoteId: 'r\0', state: 'completed', open: false, states })
+    expect(after).toEqual({
+      ...before,
+      remoteId: 'r\ufffd',
+      state: 'completed',
+      open: false,
+      states: states.slice(8),
+      updatedAt: after.updatedAt,
+    })
+    expect(await findTask(viewer, before.id)).toEqual(after)
+    await expect(updateTask('nothing', { open: false })).rejects.toMatchObject({ kind: 'not-found' })
+    await expect(updateTask(before.id, { contextId: 'x'.repeat(2_000) })).rejects.toMatchObject({
+      kind: 'agent-nonsense',
+    })
+  })
+
+  it('stay readable when their agent is archived', async () => {
+    const owner = await newViewer()
+    const { id } = await storedAgent(owner)
+    await createTask(owner, newTask(id))
+    await archiveAgent(owner, id)
+    expect((await listTasks(owner)).tasks[0]?.agent.lifecycle).toBe('archived')
+  })
+
+  it('are taken up again while they are open', async () => {
+    const { id } = await createTask(viewer, newTask(agent.id))
+    const closed = await createTask(viewer, newTask(agent.id, { open: false }))
+    const ids = (await openTasks()).map((task) => task.id)
+    expect(ids).toContain(id)
+    expect(ids).not.toContain(closed.id)
+  })
+
+  describe('in a list of four', () => {
+    let owner: Viewer
+    let slug: string
+    beforeAll(async () => {
+      owner = await newViewer()
+      const [first, second] = [await storedAgent(owner), await storedAgent(owner)]
+      slug = second.slug
+      const tasks: Partial<NewTask>[] = [
+        { title: 'one', state: 'input-required', contextId: 'c', createdAt: at(1) },
+        { title: 'two', state: 'auth-required', remoteId: 'REMOTE-2', createdAt: at(2) },
+        { title: 'three', text: 'a long first message, 100% in full', createdAt: at(3) },
+        { title: 'four', agentId: second.id, state: 'completed', createdAt: at(3) },
+      ]
+      for (const task of tasks) await createTask(owner, newTask(first.id, task))
+    })
+
+    it('count those that wait for the person', async () => {
+      expect(await countWaiting(owner)).toBe(2)
+    })
+
+    const found: [TaskQuery, string[]][] = [
+      [{}, ['four', 'three', 'two', 'one']],
+      [{ state: 'completed' }, ['four']],
+      [{ context: 'c' }, ['one']],
+      [{ since: at(2) }, ['four', 'three', 'two']],
+      [{ q: 'LONG thr' }, ['three']],
+      [{ q: '100%' }, ['three']],
+      [{ q: '1_0' }, []],
+      [{ q: ' REMOTE-2 ' }, ['two']],
+      [{ agent: 'nobody' }, []],
+    ]
+    it.each(found)('%j', async (query, expected) => {
+      expect((await listTasks(owner, query)).tasks.map(({ title }) => title)).toEqual(expected)
+      expect((await listTasks(owner, query)).total).toBe(expected.length)
+      expect(await titles(owner, { ...query, limit: 1 })).toEqual(expected)
+    })
+
+    it('are narrowed to an agent by its slug or id', async () => {
+      const [task] = (await listTasks(owner, { agent: slug })).tasks
+      expect(task?.title).toBe('four')
+      expect(await titles(owner, { agent: task?.agentId ?? '' })).toEqual(['four'])
+    })
+
+    it('refuse a cursor that they did not give out', async () => {
+      await expect(listTasks(owner, { cursor: 'W251bGwsIngiXQ' })).rejects.toMatchObject({ kind: 'invalid-input' })
+    })
+  })
+})
