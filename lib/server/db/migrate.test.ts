@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { database } from '@/lib/server/db/client'
 import { migrate } from '@/lib/server/db/migrate'
 import { migratePostgres } from '@/lib/server/db/migrate-postgres'
@@ -100,12 +100,12 @@ describe.each(providers)('migrations on %s', (provider) => {
 describe('migrations on sqlite', () => {
   it('are refused when they would leave broken references', async () => {
     const opened = await openTestDatabase('sqlite')
+    onTestFinished(() => opened.close())
     const orphan = migration(
       '1_orphan',
       'CREATE TABLE "P" ("id" INT PRIMARY KEY); CREATE TABLE "C" ("p" INT REFERENCES "P"); INSERT INTO "C" VALUES (1);',
     )
     await expect(apply([orphan])).rejects.toThrow('1 broken references')
     expect(await apply([migration('1_fine', 'CREATE TABLE "C" ("p" INT);')])).toEqual(['1_fine'])
-    await opened.close()
   })
 })

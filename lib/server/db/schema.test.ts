@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { Client } from 'pg'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { database } from '@/lib/server/db/client'
 import { readMigrations } from '@/lib/server/db/migrations'
-import { useTestDatabase } from '@/lib/server/db/testing/test-database'
+import { type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
 import { schemaDiff } from '@/scripts/schema-diff.mjs'
 import { sqliteSchema } from '@/scripts/sqlite-schema.mjs'
 
@@ -54,16 +54,23 @@ async function postgresShape(client: Client, namespace: string): Promise<unknown
   return found
 }
 
-it('the PostgreSQL migrations add up to the schema', async () => {
-  const opened = await useTestDatabase('postgresql')
-  const target = database()
-  const client = new Client(target.provider === 'postgresql' ? target.config : {})
-  await client.connect()
-  const migrated = await postgresShape(client, 'public')
-  const script = await schemaDiff('postgres', null, schema)
-  await client.query(`CREATE SCHEMA fresh; SET search_path = fresh, public; ${script}`)
-  expect(migrated).toEqual(await postgresShape(client, 'fresh'))
-  expect(JSON.stringify(migrated)).toContain('gin_trgm_ops')
-  await client.end()
-  await opened.close()
-}, 60_000)
+describe('on PostgreSQL', () => {
+  let opened: TestDatabase
+  beforeAll(async () => {
+    opened = await useTestDatabase('postgresql')
+  }, 60_000)
+  afterAll(() => opened.close())
+
+  it('the migrations add up to the schema', async () => {
+    const target = database()
+    const client = new Client(target.provider === 'postgresql' ? target.config : {})
+    await client.connect()
+    const migrated = await postgresShape(client, 'public')
+    const script = await schemaDiff('postgres', null, schema)
+    await client.query(`CREATE SCHEMA fresh; SET search_path = fresh, public; ${script}`)
+    const fresh = await postgresShape(client, 'fresh')
+    await client.end()
+    expect(migrated).toEqual(fresh)
+    expect(JSON.stringify(migrated)).toContain('gin_trgm_ops')
+  })
+})

@@ -5,7 +5,7 @@ import type { Lifecycle } from '@/lib/server/db/agent-record'
 import type { TaskModel } from '@/lib/server/db/gen/sqlite/models/Task'
 
 /** A change of state, for the task strip. */
-export type StateChange = {
+type StateChange = {
   /** ISO 8601. */
   at: string
   state: TaskState

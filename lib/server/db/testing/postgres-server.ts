@@ -40,12 +40,16 @@ export async function startPostgres(programs: string): Promise<{ url: string; st
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const gone = once(server, 'exit')
+  // A test that fails before it stops the server must not leave it behind.
+  const abandon = () => void server.kill('SIGKILL')
+  process.once('exit', abandon)
   await ready(server.stderr)
   return {
     url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
     stop: async () => {
       server.kill('SIGQUIT')
       await gone
+      process.off('exit', abandon)
       rmSync(folder, { recursive: true, force: true })
     },
   }
