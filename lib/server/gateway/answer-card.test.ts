@@ -1,0 +1,82 @@
+import { expect, test, vi } from 'vitest'
+import { GET as newCard } from '@/app/a2a/[slug]/.well-known/agent-card.json/route'
+import { GET as oldCard } from '@/app/a2a/[slug]/.well-known/agent.json/route'
+import { readCard } from '@/lib/a2a/read-card'
+import { forget } from '@/lib/server/singleton'
+import { agentAt, engine } from '@/lib/server/tasks/testing/engine'
+
+const raw = JSON.stringify({
+  name: 'Echo',
+  description: 'Says what it hears.',
+  version: '2.1.0',
+  url: 'http://agent.internal/rpc',
+  protocolVersion: '0.3.0',
+  capabilities: { streaming: false, pushNotifications: true },
+  defaultInputModes: ['text/plain'],
+  defaultOutputModes: ['text/plain'],
+  skills: [{ id: 'echo', name: 'Echo', description: 'Echoes', tags: ['test'] }],
+  securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } },
+  security: [{ key: [] }],
+})
+
+async function setUp() {
+  await engine()
+  const { slug } = await agentAt('http://agent.internal/rpc', {
+    dialect: 'v0.3',
+    card: { raw, sourceUrl: 'http://agent.internal/.well-known/agent-card.json', etag: null },
+  })
+  return async (get: typeof newCard, headers: Record<string, string> = {}) => {
+    const request = new Request('http://127.0.0.1:3000/', { headers: { host: '127.0.0.1:3000', ...headers } })
+    return get(request, { params: Promise.resolve({ slug }) })
+  }
+}
+
+test('the card points at the gateway, in every dialect, and says what the gateway can do', async () => {
+  const card = await setUp()
+  const response = await card(newCard)
+  expect(response.headers.get('vary')).toBe('A2A-Version')
+  const body = await response.json()
+  const url = expect.stringMatching(/^http:\/\/127\.0\.0\.1:3000\/a2a\/agent-/)
+  expect(body).toMatchObject({
+    name: 'Echo',
+    version: '2.1.0',
+    capabilities: { streaming: true, pushNotifications: false },
+    supportedInterfaces: [
+      { url, protocolBinding: 'JSONRPC', protocolVersion: '1.0' },
+      { url, protocolVersion: '0.3.0' },
+      { url },
+    ],
+    skills: [{ id: 'echo' }],
+  })
+  expect(JSON.stringify(body)).not.toMatch(/agent\.internal|X-Key/)
+  expect(readCard(body, '')).toMatchObject({ ok: true, value: { dialect: 'v1.0', endpoint: url } })
+})
+
+test('older generations get their own shape', async () => {
+  const card = await setUp()
+  const v03 = await (await card(newCard, { 'a2a-version': '0.3' })).json()
+  expect(v03).toMatchObject({ protocolVersion: '0.3.0', preferredTransport: 'JSONRPC', url: expect.any(String) })
+  expect(readCard(v03, '')).toMatchObject({ value: { dialect: 'v0.3' } })
+  const v01 = await (await card(oldCard, { 'a2a-version': '1.0' })).json()
+  expect(v01).not.toHaveProperty('protocolVersion')
+  expect(readCard(v01, 'http://127.0.0.1:3000/a2a/echo/.well-known/agent.json')).toMatchObject({ ok: true })
+})
+
+test('a card that did not change is not sent again', async () => {
+  const card = await setUp()
+  const etag = (await card(newCard)).headers.get('etag') ?? ''
+  const again = await card(newCard, { 'if-none-match': `"other", ${etag}` })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  expect((await card(newCard, { 'if-none-match': etag, 'a2a-version': '0.3' })).status).toBe(200)
+})
+
+test('where Switchboard asks for its token, the card says so', async () => {
+  const card = await setUp()
+  const token = 'a-token-of-at-least-thirty-two-characters'
+  vi.stubEnv('ACCESS_TOKEN', token)
+  forget('env')
+  const body = await (await card(newCard, { authorization: `Bearer ${token}` })).json()
+  expect(readCard(body, '')).toMatchObject({
+    value: { card: { securitySchemes: { switchboard: { type: 'http', scheme: 'bearer' } } } },
+  })
+})
