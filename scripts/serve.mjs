@@ -56,7 +56,12 @@ handle = app.getRequestHandler()
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
     say('Stopping')
-    server.close(() => process.exit(0))
+    // Ends the streams, which `close` waits for, and writes what they were about (lib/server/on-stop.ts).
+    const stopped = globalThis[Symbol.for('switchboard.stop')]?.()
+    server.close(async () => {
+      await stopped
+      process.exit(0)
+    })
     server.closeIdleConnections()
     setTimeout(() => process.exit(0), 10_000).unref()
   })

@@ -3,13 +3,21 @@ import { registerSamples } from '@/lib/server/agents/samples'
 import { migrate } from '@/lib/server/db/migrate'
 import { env } from '@/lib/server/env'
 import { log } from '@/lib/server/log'
+import { onStop } from '@/lib/server/on-stop'
+import { recoverTasks } from '@/lib/server/tasks/recover'
+import { shutdownTasks } from '@/lib/server/tasks/shutdown'
 import { listenProblem } from '@/scripts/listen-problem.mjs'
+
+/** Time to write the logs in; scripts/serve.mjs waits for 10 s in all. */
+const stopMs = 8_000
 
 /** Makes the process ready to serve. Throws an Error with one plain sentence where the settings do not allow it. */
 export async function startUp(): Promise<void> {
   const problem = listenProblem(env())
   if (problem) throw new Error(problem)
   await migrate()
+  await recoverTasks()
+  onStop(() => shutdownTasks(stopMs))
   // They are called over HTTP, which works only once this start is over.
   registerSamples().catch((error: unknown) => log().error({ err: error }, 'sample agents not registered'))
 }
