@@ -38,6 +38,7 @@ export function readCard(json: Json, foundAt: string): Outcome<CardReading> {
     {
       card: { ...card, interfaces },
       dialect,
+      certain: isOther || said.certain,
       reason: isOther ? `Its JSON-RPC interface has version ${chosen?.protocolVersion}.` : said.reason,
       alternatives: isOther ? said.alternatives.filter((one) => one !== dialect) : said.alternatives,
       endpoint: chosen?.url,

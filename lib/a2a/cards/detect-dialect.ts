@@ -6,6 +6,8 @@ export interface Verdict {
   dialect: DialectId
   /** What in the card says so. */
   reason: string
+  /** False where cards of two generations look alike. */
+  certain: boolean
   /** What to try next when the agent does not understand, likeliest first. */
   alternatives: DialectId[]
 }
@@ -24,8 +26,12 @@ const outward = {
   'v0.1': ['v0.3', 'v1.0'],
 } as const satisfies Record<DialectId, DialectId[]>
 
-function verdict(dialect: DialectId, reason: string, alternatives: readonly DialectId[] = outward[dialect]): Verdict {
-  return { dialect, reason, alternatives: [...alternatives] }
+function verdict(dialect: DialectId, reason: string): Verdict {
+  return { dialect, reason, certain: true, alternatives: [...outward[dialect]] }
+}
+
+function guess(dialect: DialectId, reason: string, alternatives: DialectId[]): Verdict {
+  return { dialect, reason, certain: false, alternatives }
 }
 
 function has(card: JsonObject, name: string): boolean {
@@ -47,7 +53,7 @@ function fromInterfaces(card: JsonObject): Verdict | undefined {
   if (versions.length === 0 && top === 'v1.0') return verdict('v1.0', 'supportedInterfaces, and protocolVersion 1.x.')
   const earlier = dialects.find((dialect) => dialect !== undefined)
   if (earlier) return verdict(earlier, `supportedInterfaces has only ${versions.join(', ')}.`)
-  return top ? undefined : verdict('v1.0', 'supportedInterfaces without any version.')
+  return top ? undefined : guess('v1.0', 'supportedInterfaces without any version.', ['v0.3', 'v0.1'])
 }
 
 /** Signs between v0.2 and v0.3, whose JSON-RPC is one dialect. */
@@ -72,6 +78,6 @@ export function detectDialect(card: JsonObject, foundAt: string): Verdict {
   if (has(card, 'iconUrl') || extensions)
     return verdict('v0.3', `The card has ${extensions ? 'capabilities.extensions' : 'iconUrl'}, which came with v0.2.`)
   if (/\/agent\.json(\?|$)/.test(foundAt))
-    return verdict('v0.1', 'A card of basic members only, at agent.json: v0.1 or early v0.2.')
-  return verdict('v0.3', 'A card of basic members only.', ['v0.1', 'v1.0'])
+    return guess('v0.1', 'A card of basic members only, at agent.json: v0.1 or early v0.2.', ['v0.3', 'v1.0'])
+  return guess('v0.3', 'A card of basic members only.', ['v0.1', 'v1.0'])
 }

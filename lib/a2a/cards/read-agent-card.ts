@@ -24,7 +24,8 @@ function readSecurityOf(card: Members): Pick<AgentCard, 'securitySchemes' | 'sec
   const securitySchemes = readSecuritySchemes(card.take('securitySchemes'))
   const security = readSecurity(card.take('securityRequirements', 'security'))
   const authentication = readAuthentication(card.take('authentication'))
-  return Object.keys(securitySchemes).length > 0 ? { securitySchemes, security } : authentication
+  const isLater = Object.keys(securitySchemes).length > 0 || security.length > 0
+  return isLater ? { securitySchemes, security } : authentication
 }
 
 /** A card of any generation in the neutral model; whatever is missing or null is empty. */
