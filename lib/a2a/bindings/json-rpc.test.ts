@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import {
+  decodeRequest,
+  decodeResponse,
+  encodeFailure,
+  encodeRequest,
+  encodeResult,
+  requestId,
+} from '@/lib/a2a/bindings/json-rpc'
+import type { Json } from '@/lib/a2a/json'
+
+it('reads the requests it writes', () => {
+  const written = encodeRequest('r1', { method: 'SendMessage', params: { a: 1 } })
+  expect(decodeRequest(written)).toEqual({ ok: true, value: { id: 'r1', method: 'SendMessage', params: { a: 1 } } })
+})
+
+it('takes requests without jsonrpc and id, as the first examples have them', () => {
+  const request = { method: 'tasks/resubscribe', params: {} }
+  expect(decodeRequest(request)).toEqual({ ok: true, value: { id: null, method: 'tasks/resubscribe', params: {} } })
+})
+
+it.each<Json>([
+  [],
+  [{ jsonrpc: '2.0', id: 1, method: 'x' }],
+  null,
+  'x',
+  {},
+  { jsonrpc: '1.0', method: 'x' },
+  { jsonrpc: '2.0', method: 7 },
+  { jsonrpc: '2.0', method: 'x', id: { bad: 'type' } },
+  { jsonrpc: '2.0', method: 'x', id: true },
+])('refuses %j', (json) => {
+  expect(decodeRequest(json).ok).toBe(false)
+})
+
+it.each([
+  [{ id: 7 }, 7],
+  [{ id: 'a', method: 1 }, 'a'],
+  [{ id: {} }, null],
+  [[], null],
+])('answers %j under its id', (json, id) => {
+  expect(requestId(json)).toBe(id)
+})
+
+it('reads the answers it writes', () => {
+  expect(decodeResponse(encodeResult(1, { task: {} }))).toEqual({ ok: true, value: { result: { task: {} } } })
+  const error = { code: -32001, message: 'Task not found' }
+  expect(decodeResponse(encodeFailure(null, error))).toEqual({ ok: true, value: { error } })
+})
+
+it.each([
+  [{ jsonrpc: '2.0', id: 1, result: null }, { result: null }],
+  [{ jsonrpc: '2.0', id: 1, result: {}, error: null }, { result: {} }],
+  [{ id: null, error: { code: 1 } }, { error: { code: 1 } }],
+])('takes %j', (json, value) => {
+  expect(decodeResponse(json)).toEqual({ ok: true, value })
+})
+
+it.each<Json>([{}, null, 'end', [], { jsonrpc: '2.0', id: 1 }, { result: {} }])('%j says nothing', (json) => {
+  expect(decodeResponse(json).ok).toBe(false)
+})

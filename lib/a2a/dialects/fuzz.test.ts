@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest'
+import type { ZodType } from 'zod'
+import { decodeRequest, decodeResponse } from '@/lib/a2a/bindings/json-rpc'
+import { callSchema, type Operation, operations } from '@/lib/a2a/call'
+import { checkCard } from '@/lib/a2a/check-card'
+import { gatewayCard } from '@/lib/a2a/cards/gateway-card'
+import { type Dialect, dialectIds, type Reply } from '@/lib/a2a/dialect'
+import { dialects } from '@/lib/a2a/dialects'
+import { randomJson } from '@/lib/a2a/fixtures/random-json'
+import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+import { agentEventSchema } from '@/lib/a2a/model'
+import { readCard } from '@/lib/a2a/read-card'
+import { strict } from '@/lib/a2a/testing/strict'
+
+const all = dialectIds.map((id) => dialects[id])
+const audience = { taskId: 't', contextId: 'c', artifactIndex: () => 0 }
+/** Over three dialects: some two thousand payloads, each read in every way and written in every dialect. */
+const cases = 700
+
+/** Without what only v0.x passes on: members that no generation defines. */
+function withoutExtra<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value, (name, member: unknown) => (name === 'extra' ? undefined : member))) as T
+}
+
+/** What a strict reader has against a result; bytes that are no base64 are passed on as the agent sent them. */
+function refusals(schema: ZodType, result: Json): string[] {
+  const { error } = schema.safeParse(result)
+  return error && !error.message.includes('base64') ? [`${JSON.stringify(result)}: ${error.message}`] : []
+}
+
+/** Writes a reply in every dialect; what a strict reader, or our own, refuses. */
+function relay(operation: Operation, said: Reply): string[] {
+  const reply = withoutExtra(said)
+  return all.flatMap((caller) => {
+    const written = caller.encodeReply(operation, reply, audience)
+    const sent = operation === 'send' || operation === 'stream' ? 'sent' : 'task'
+    const odd = written.ok && operation !== 'list' ? refusals(strict[caller.id][sent], written.value) : []
+    const unread = written.ok && !caller.decodeReply(operation, written.value).ok ? ['reply not read again'] : []
+    if (reply.kind === 'list') return [...odd, ...unread]
+    const events = caller.encodeEvent(reply, audience)
+    return [
+      ...odd,
+      ...unread,
+      ...(events.ok ? events.value.flatMap((one) => refusals(strict[caller.id].event, one)) : []),
+    ]
+  })
+}
+
+function hear(dialect: Dialect, json: Json): string[] {
+  const event = dialect.decodeEvent(json)
+  const replies = operations.map((operation) => ({ operation, reply: dialect.decodeReply(operation, json) }))
+  for (const caller of all) caller.encodeError(dialect.decodeError(json))
+  return [
+    ...(event.ok
+      ? [agentEventSchema.safeParse(event.value).error?.message ?? [], relay('stream', event.value)]
+      : []
+    ).flat(),
+    ...replies.flatMap(({ operation, reply }) => (reply.ok ? relay(operation, reply.value) : [])),
+  ]
+}
+
+function answer(dialect: Dialect, json: Json): string[] {
+  return Object.keys(dialect.methods).flatMap((method) => {
+    const call = dialect.decodeCall(method, json)
+    if (!call.ok) return []
+    for (const agent of all) agent.encodeCall(call.value, 'tenant')
+    return callSchema.safeParse(call.value).error?.message ?? []
+  })
+}
+
+it.each(all)('$id: random JSON throws nowhere, and what is read is written strictly', (dialect) => {
+  const next = randomJson(7)
+  for (let count = 0; count < cases; count++) {
+    const json = next()
+    const shaped = { id: 't', message: json, configuration: json, status: json, artifact: json, kind: 'task' }
+    expect([...hear(dialect, json), ...hear(dialect, shaped)]).toEqual([])
+    expect([...answer(dialect, json), ...answer(dialect, shaped)]).toEqual([])
+  }
+})
+
+const memberNames = [
+  'name url version skills capabilities authentication supportedInterfaces additionalInterfaces securitySchemes security',
+  'securityRequirements provider protocolVersion iconUrl defaultInputModes preferredTransport',
+].flatMap((line) => line.split(' '))
+
+it('random cards throw nowhere', () => {
+  const next = randomJson(11)
+  let read = 0
+  for (let count = 0; count < cases; count++) {
+    const json: JsonObject = { name: 'A', url: 'http://agent.example/' }
+    for (const name of memberNames) {
+      const value = next()
+      if (isObject(value) || Array.isArray(value) || count % 3 === 0)
+        json[name] = Array.isArray(value) ? value : ([value, value][0] ?? null)
+    }
+    const reading = readCard(json, 'http://agent.example/.well-known/agent.json')
+    if (!reading.ok) continue
+    read++
+    checkCard(json, reading.value, '')
+    for (const dialect of all)
+      expect(dialect.writeCard(gatewayCard(reading.value.card, 'http://g.example/', true)).ok).toBe(true)
+  }
+  expect(read).toBeGreaterThan(cases / 2)
+})
+
+it('random envelopes throw nowhere', () => {
+  const next = randomJson(13)
+  let ok = 0
+  for (let count = 0; count < cases; count++) {
+    const json = next()
+    if (decodeRequest(json).ok || decodeResponse({ jsonrpc: '2.0', result: json }).ok) ok++
+    readCard(json, '')
+  }
+  expect(ok).toBeGreaterThan(0)
+})
