@@ -67,8 +67,13 @@ export const losses = {
   },
   timestamps: {
     dialects: ['v1.0'],
-    what: 'a time without zone, in another zone or finer than milliseconds',
-    becomes: 'UTC in milliseconds; without a zone it is taken as UTC; nothing where it is no time',
+    what: 'a time in another zone or finer than milliseconds',
+    becomes: 'UTC in milliseconds',
+  },
+  looseTimestamps: {
+    dialects: ['v0.1', 'v0.3', 'v1.0'],
+    what: 'a time without zone, or words that are no time',
+    becomes: 'UTC in milliseconds, the zone taken as UTC; nothing where it is no time',
   },
   unknownMembers: {
     dialects: ['v1.0'],

@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import { type LossName, lossesOf } from '@/lib/a2a/carry'
 import { derivedMessageId } from '@/lib/a2a/derived-id'
 import type { Audience, DialectId } from '@/lib/a2a/dialect'
-import { encodeTimestamp } from '@/lib/a2a/dialects/v1-0/encode-timestamp'
+import { encodeTimestamp } from '@/lib/a2a/dialects/encode-timestamp'
 import type { AgentEvent, Artifact, Message, Part, Task, TaskStatus } from '@/lib/a2a/model'
 import { isTerminal } from '@/lib/a2a/states'
 import { endsTurn } from '@/lib/a2a/turn'
@@ -9,6 +10,11 @@ import { endsTurn } from '@/lib/a2a/turn'
 /** The model without its undefined members, for comparison. */
 export function tidy<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T
+}
+
+/** Without zone, or no time at all. */
+function isLoose(timestamp: string | undefined): boolean {
+  return timestamp !== undefined && !z.iso.datetime({ offset: true }).safeParse(timestamp).success
 }
 
 /** What the carry table says becomes of neutral values on their way through one generation. */
@@ -41,7 +47,7 @@ export function afterCarry(dialect: DialectId, audience: Audience) {
   const status = (one: TaskStatus): TaskStatus => ({
     state: has('laterStates') && one.state in later ? later[one.state as keyof typeof later] : one.state,
     message: one.message && message(one.message),
-    timestamp: has('timestamps') ? encodeTimestamp(one.timestamp) : one.timestamp,
+    timestamp: has('timestamps') || isLoose(one.timestamp) ? encodeTimestamp(one.timestamp) : one.timestamp,
   })
   const task = (one: Task): Task =>
     extra({

@@ -23,7 +23,7 @@ const message = z.strictObject({ role: z.enum(['user', 'agent']), parts: z.array
 const status = z.strictObject({
   state: z.enum(['submitted', 'working', 'input-required', 'completed', 'canceled', 'failed', 'unknown']),
   message: message.optional(),
-  timestamp: z.string().optional(),
+  timestamp: z.iso.datetime({ offset: true }).optional(),
 })
 const artifact = z.strictObject({
   name: z.string().optional(),

@@ -37,7 +37,7 @@ const states = [
 const status = z.strictObject({
   state: z.enum([...states, 'unknown']),
   message: message.optional(),
-  timestamp: z.string().optional(),
+  timestamp: z.iso.datetime({ offset: true }).optional(),
 })
 const artifact = z.strictObject({
   artifactId: id,

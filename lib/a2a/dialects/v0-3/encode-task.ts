@@ -1,6 +1,7 @@
 import { compact } from '@/lib/a2a/compact'
 import type { Audience } from '@/lib/a2a/dialect'
 import { atLeastOnePart } from '@/lib/a2a/dialects/at-least-one-part'
+import { keepTimestamp } from '@/lib/a2a/dialects/encode-timestamp'
 import { encodeMessage } from '@/lib/a2a/dialects/v0-3/encode-message'
 import { encodePart } from '@/lib/a2a/dialects/v0-3/encode-part'
 import type { JsonObject } from '@/lib/a2a/json'
@@ -11,7 +12,7 @@ export function encodeStatus(status: TaskStatus, audience: Audience): JsonObject
   return compact({
     state: status.state,
     message: status.message && encodeMessage(status.message, audience),
-    timestamp: status.timestamp,
+    timestamp: keepTimestamp(status.timestamp),
   })
 }
 
