@@ -53,3 +53,58 @@ test('requests from foreign pages and under foreign names are refused', async ()
     await app.end()
   }
 })
+
+test('pages come alive under their content security policy, and nothing breaks it', async ({ browser }) => {
+  const app = await startApp({ ACCESS_TOKEN: token })
+  try {
+    const page = await browser.newPage({ baseURL: app.url })
+    const complaints: string[] = []
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await page.goto('/tasks?state=failed')
+    // Without React the form would load a new page: the answer in place is the sign of life.
+    await page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true))
+    await page.getByLabel('Access token').fill('wrong')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'sameDocument'))).toBe(true)
+    await page.getByLabel('Access token').fill(token)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(/\/tasks\?state=failed$/)
+    expect(complaints).toEqual([])
+    const [cookie] = await page.context().cookies()
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
+    expect(cookie?.value).not.toContain(token)
+    await page.close()
+  } finally {
+    await app.end()
+  }
+})
+
+test('wrong tokens are slowed down', async () => {
+  const app = await startApp({ ACCESS_TOKEN: token })
+  try {
+    const api = await requests.newContext({ baseURL: app.url })
+    const statuses = []
+    for (let attempt = 0; attempt < 12; attempt++) {
+      const posed = { authorization: 'Bearer wrong', 'x-switchboard-peer': `203.0.113.${attempt}` }
+      statuses.push((await api.get('/api/agents', { headers: posed })).status())
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
+  } finally {
+    await app.end()
+  }
+})
+
+test('no address below /api answers with a page', async () => {
+  const app = await startApp()
+  try {
+    const api = await requests.newContext({ baseURL: app.url })
+    const nothing = await api.get('/api/no/such/call')
+    expect(nothing.status()).toBe(404)
+    expect(await nothing.json()).toMatchObject({ error: { kind: 'not-found' } })
+    expect(nothing.headers()['content-security-policy']).toContain('sandbox')
+  } finally {
+    await app.end()
+  }
+})

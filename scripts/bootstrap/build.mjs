@@ -17,6 +17,7 @@ const sources = [
   'postcss.config.mjs',
   'package-lock.json',
   'prisma/schema.prisma',
+  'scripts/listen-problem.mjs',
 ]
 
 /** Makes the database clients unless they are up to date. */
