@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { performance } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
 import next from 'next'
 import { fail, say } from './bootstrap/say.mjs'
 import { listenProblem } from './listen-problem.mjs'
@@ -52,6 +53,8 @@ process.env.PORT = String(server.address().port)
 const app = next({ dev: false, hostname: host, port: server.address().port })
 await app.prepare()
 handle = app.getRequestHandler()
+// Whoever comes now finds the sample agents; a start that cannot register them is not held up (lib/server/start-up.ts).
+await Promise.race([globalThis[Symbol.for('switchboard.settled')], wait(3000, undefined, { ref: false })])
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {

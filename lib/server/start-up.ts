@@ -11,6 +11,9 @@ import { listenProblem } from '@/scripts/listen-problem.mjs'
 /** Time to write the logs in; scripts/serve.mjs waits for 10 s in all. */
 const stopMs = 8_000
 
+/** What scripts/serve.mjs waits for, for a while, before it says that it is ready. */
+const settled = Symbol.for('switchboard.settled')
+
 /** Makes the process ready to serve. Throws an Error with one plain sentence where the settings do not allow it. */
 export async function startUp(): Promise<void> {
   const problem = listenProblem(env())
@@ -18,6 +21,9 @@ export async function startUp(): Promise<void> {
   await migrate()
   await recoverTasks()
   onStop(() => shutdownTasks(stopMs))
-  // They are called over HTTP, which works only once this start is over.
-  registerSamples().catch((error: unknown) => log().error({ err: error }, 'sample agents not registered'))
+  // They are called over HTTP, which works only once this start is over: scripts/serve.mjs waits for them.
+  const samples = registerSamples().catch((error: unknown) =>
+    log().error({ err: error }, 'sample agents not registered'),
+  )
+  Object.assign(globalThis, { [settled]: samples })
 }

@@ -123,13 +123,7 @@ describe('POST /api/agents', () => {
     const { url } = await agent(() => ({ ...cardV01('http://0.0.0.0:9999/'), skills: [] }))
     const { report } = await added({ url })
     const levels = Object.fromEntries(report.items.map(({ path, level }) => [path, level]))
-    expect(levels).toMatchObject({
-      fetch: 'ok',
-      description: 'warning',
-      skills: 'warning',
-      url: 'error',
-      binding: 'ok',
-    })
+    expect(levels).toMatchObject({ fetch: 'ok', name: 'ok', skills: 'warning', url: 'warning' })
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import 'server-only'
+import { checkCard } from '@/lib/a2a/check-card'
+import type { Json } from '@/lib/a2a/json'
 import type { DiscoveryReport, ReportItem } from '@/lib/api/agent'
-import { endpointItems } from '@/lib/server/agents/endpoint-items'
 import type { FoundCard } from '@/lib/server/agents/found-card'
 import type { AgentContent } from '@/lib/server/db/agent-record'
 
@@ -11,34 +12,30 @@ export function discoveryReport(
   attempts: DiscoveryReport['attempts'],
 ): DiscoveryReport {
   const { reading, url, fetched } = found
-  const source: ReportItem = {
-    level: 'ok',
-    path: 'fetch',
-    message: fetched ? `The card was found at ${url}.` : 'The card was pasted.',
-  }
+  const source = passed('fetch', fetched ? `The card was found at ${url}.` : 'The card was pasted.')
   return {
     cardUrl: url,
     attempts,
     dialect: content.dialect,
     dialectReason: content.dialectOverride ? 'It was chosen by hand.' : reading.reason,
-    items: [source, ...cardItems(found), ...endpointItems(found, content), ...noteItems(found.notes)],
+    items: [source, ...cardItems(found, content), ...noteItems(found.notes)],
   }
 }
 
-function cardItems({ reading: { card } }: FoundCard): ReportItem[] {
-  const members: [path: string, present: boolean, hint: string][] = [
-    ['name', card.name !== '', 'Without a name the agent is listed under its address.'],
-    ['description', card.description !== '', 'A description tells people what the agent is for.'],
-    ['version', card.version !== '', 'A version tells when the agent has changed.'],
-    ['skills', card.skills.length > 0, 'Skills are what people search for.'],
-    ['defaultInputModes', card.inputModes.length > 0, 'Without them, text is assumed.'],
-    ['defaultOutputModes', card.outputModes.length > 0, 'Without them, text is assumed.'],
+function cardItems({ raw, reading, url }: FoundCard, content: AgentContent): ReportItem[] {
+  const items = checkCard(JSON.parse(raw) as Json, reading, url ?? '')
+  if (content.url === reading.endpoint || content.dialectOverride) return items
+  // What the card says about its address does not matter any more.
+  return [
+    ...items.filter(({ path }) => path !== 'url'),
+    passed('url', `Calls go to ${content.url}, as chosen by hand.`),
   ]
-  return members.map(([path, present, hint]) =>
-    present ? { level: 'ok', path, message: 'Present.' } : { level: 'warning', path, message: 'Missing.', hint },
-  )
 }
 
 function noteItems(notes: string[]): ReportItem[] {
   return notes.map((message) => ({ level: 'warning', path: 'card', message }))
+}
+
+function passed(path: string, message: string): ReportItem {
+  return { level: 'ok', path, message }
 }

@@ -15,7 +15,7 @@ import type { Viewer } from '@/lib/server/viewer'
 
 const sampleAgents = ['travel-desk', 'storyteller', 'data-lab']
 /** In ms: the server listens only after the start that begins this. */
-const pauses = [250, 500, 1000, 2000, 4000, 8000, 16_000]
+const pauses = [50, 100, 200, 400, 1000, 2000, 4000, 8000, 16_000]
 
 /**
  * Registers the bundled sample agents over HTTP, like any other agent, as soon as the server answers. One that a

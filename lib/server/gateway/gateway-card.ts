@@ -21,14 +21,12 @@ function ownSecurity(): Pick<AgentCard, 'securitySchemes' | 'security'> {
 export async function gatewayCard(agent: AgentRecord, dialect: DialectId, baseUrl: string): Promise<JsonObject> {
   const { reading } = await storedCard(agent)
   const url = `${baseUrl}/a2a/${agent.slug}`
-  const interfaces = dialectIds
-    .toReversed()
-    .map((id): AgentInterface => ({
-      url,
-      binding: 'JSONRPC',
-      protocolVersion: dialects[id].protocolVersion,
-      dialect: id,
-    }))
+  const interfaces = dialectIds.toReversed().map((id): AgentInterface => ({
+    url,
+    binding: 'JSONRPC',
+    protocolVersion: dialects[id].protocolVersion,
+    dialect: id,
+  }))
   const { extensions } = reading.card.capabilities
   const capabilities = { streaming: true, pushNotifications: false, extendedCard: false, extensions }
   const card = dialects[dialect].writeCard({ ...reading.card, interfaces, capabilities, ...ownSecurity() })

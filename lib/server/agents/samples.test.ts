@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { agentSummary } from '@/lib/server/agents/summary'
+import { registerSamples } from '@/lib/server/agents/samples'
+import { cardV10 } from '@/lib/server/agents/testing/cards'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { archiveAgent, findSampleAgent, listAgents } from '@/lib/server/db/agents'
+import { migrate } from '@/lib/server/db/migrate'
+import { localViewer } from '@/lib/server/db/users'
+import { forget } from '@/lib/server/singleton'
+import { environment } from '@/lib/server/testing/environment'
+import { httpServer, sendJson, type TestServer } from '@/lib/server/testing/http-server'
+
+/** What serves the sample agents; the first `notReady` requests find it still starting. */
+async function samplesServer(notReady = 0): Promise<TestServer> {
+  let early = notReady
+  const server = await httpServer((request, response) => {
+    if (early-- > 0) return response.writeHead(503).end()
+    const name = /^\/samples\/([a-z-]+)\/\.well-known\/agent-card\.json$/.exec(request.url ?? '')?.[1]
+    if (!name) return response.writeHead(404).end()
+    sendJson(response, cardV10(`${server.url}/samples/${name}`, { name: `Sample ${name}` }))
+  })
+  return server
+}
+
+function moveTo(server: TestServer): void {
+  process.env.PORT = String(server.port)
+  forget('env')
+}
+
+async function catalog(): Promise<AgentRecord[]> {
+  return (await listAgents(await localViewer(), { sort: 'name' })).agents
+}
+
+describe('registerSamples', () => {
+  it('registers each sample once the server answers, and only once', async () => {
+    const server = await samplesServer(7)
+    await environment({ PORT: String(server.port) })
+    await migrate()
+    await registerSamples()
+    await registerSamples()
+    const agents = await catalog()
+    expect(agents.map(({ slug, sample }) => [slug, sample])).toEqual([
+      ['sample-data-lab', 'data-lab'],
+      ['sample-storyteller', 'storyteller'],
+      ['sample-travel-desk', 'travel-desk'],
+    ])
+    expect(agents.map((agent) => agentSummary(agent, 'http://x').status)).toEqual(['up', 'up', 'up'])
+  })
+
+  it('leaves a sample archived that a person archived, and moves the others to another port', async () => {
+    const [first, second] = [await samplesServer(), await samplesServer()]
+    await environment({ PORT: String(first.port) })
+    await migrate()
+    await registerSamples()
+    const viewer = await localViewer()
+    const lab = await findSampleAgent(viewer, 'data-lab')
+    await archiveAgent(viewer, lab?.id ?? '')
+    moveTo(second)
+    await registerSamples()
+    expect((await catalog()).map(({ url }) => url)).toEqual([
+      `${second.url}/samples/storyteller`,
+      `${second.url}/samples/travel-desk`,
+    ])
+    expect((await findSampleAgent(viewer, 'data-lab'))?.lifecycle).toBe('archived')
+  })
+
+  it('does nothing where samples are off', async () => {
+    const server = await samplesServer()
+    await environment({ PORT: String(server.port), SAMPLES: 'off' })
+    await migrate()
+    await registerSamples()
+    expect(await catalog()).toEqual([])
+    expect(server.connections()).toBe(0)
+  })
+})
