@@ -80,6 +80,11 @@ export const losses = {
     what: 'members that no generation defines',
     becomes: 'nothing: strict ProtoJSON readers refuse them; v0.x keeps them',
   },
+  metadataOfStatus: {
+    dialects: ['v0.1', 'v0.3', 'v1.0'],
+    what: 'metadata of a status, which no generation defines',
+    becomes: 'nothing; that of its event is kept',
+  },
   metadataOfTaskCalls: {
     dialects: ['v1.0'],
     what: 'metadata of get and rejoin',

@@ -45,6 +45,7 @@ export function afterCarry(dialect: DialectId, audience: Audience) {
   }
   const later = { rejected: 'failed', 'auth-required': 'input-required' } as const
   const status = (one: TaskStatus): TaskStatus => ({
+    extra: extra(one).extra,
     state: has('laterStates') && one.state in later ? later[one.state as keyof typeof later] : one.state,
     message: one.message && message(one.message),
     timestamp: has('timestamps') || isLoose(one.timestamp) ? encodeTimestamp(one.timestamp) : one.timestamp,

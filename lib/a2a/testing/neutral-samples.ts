@@ -54,6 +54,7 @@ export const events: AgentEvent[] = [
   },
   { kind: 'status', status: { state: 'working', message: nameless, timestamp: 'yesterday' }, metadata: { tokens: 12 } },
   { kind: 'status', status: { state: 'working', timestamp: '2026-01-02T05:04:05+02:00' } },
+  { kind: 'status', ...ids, status: { state: 'working', metadata: { a: 1 } }, final: false },
   { kind: 'artifact', ...ids, artifact, append: false, lastChunk: false },
   {
     kind: 'artifact',

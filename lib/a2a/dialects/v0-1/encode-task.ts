@@ -17,6 +17,7 @@ function encodeState(state: TaskState): TaskState {
 /** A status as v0.1 has it (§6.2). */
 export function encodeStatus(status: TaskStatus): JsonObject {
   return compact({
+    ...status.extra,
     state: encodeState(status.state),
     message: status.message && encodeMessage(status.message),
     timestamp: keepTimestamp(status.timestamp),

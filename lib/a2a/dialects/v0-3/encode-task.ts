@@ -10,6 +10,7 @@ import type { Artifact, Task, TaskStatus } from '@/lib/a2a/model'
 /** A status as v0.3 has it (§6.2). */
 export function encodeStatus(status: TaskStatus, audience: Audience): JsonObject {
   return compact({
+    ...status.extra,
     state: status.state,
     message: status.message && encodeMessage(status.message, audience),
     timestamp: keepTimestamp(status.timestamp),

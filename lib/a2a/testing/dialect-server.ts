@@ -1,0 +1,84 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { decodeRequest, encodeFailure, encodeResult, type RpcId, requestId } from '@/lib/a2a/bindings/json-rpc'
+import type { Call } from '@/lib/a2a/call'
+import type { AgentCard } from '@/lib/a2a/card'
+import { gatewayCard } from '@/lib/a2a/cards/gateway-card'
+import type { Audience, Dialect, DialectId } from '@/lib/a2a/dialect'
+import { dialects } from '@/lib/a2a/dialects'
+import type { Json } from '@/lib/a2a/json'
+import type { AgentEvent, Task } from '@/lib/a2a/model'
+import { resolveDialect } from '@/lib/a2a/resolve-dialect'
+import type { FaultData } from '@/lib/faults/fault'
+import { encodeSse } from '@/lib/sse/encode'
+
+/** What an agent behind the dialects says: one task, and the events of a turn. */
+export interface Said {
+  card: AgentCard
+  task: Task
+  events: AgentEvent[]
+}
+
+const audienceOf = (task: Task): Audience => ({
+  taskId: task.id,
+  contextId: task.contextId ?? '',
+  artifactIndex: (artifactId) => task.artifacts.findIndex((one) => one.artifactId === artifactId),
+})
+
+function fail(response: ServerResponse, dialect: Dialect, id: RpcId, fault: FaultData): void {
+  const { error, httpStatus } = dialect.encodeError(fault)
+  response.writeHead(httpStatus, { 'content-type': 'application/json' }).end(JSON.stringify(encodeFailure(id, error)))
+}
+
+function answer(response: ServerResponse, dialect: Dialect, id: RpcId, call: Call, said: Said): void {
+  const { task } = said
+  if ('taskId' in call && call.taskId !== task.id)
+    return fail(response, dialect, id, { kind: 'not-found', message: `Task not found: ${call.taskId}` })
+  const audience = audienceOf(task)
+  if (call.operation === 'stream' || call.operation === 'subscribe') {
+    const results = said.events.flatMap((event) => {
+      const encoded = dialect.encodeEvent(event, audience)
+      return encoded.ok ? encoded.value : []
+    })
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    return void response.end(results.map((one) => encodeSse({ data: JSON.stringify(encodeResult(id, one)) })).join(''))
+  }
+  const page = { kind: 'list' as const, tasks: [task], nextPageToken: '', pageSize: 50, totalSize: 1 }
+  const reply = call.operation === 'list' ? page : { kind: 'task' as const, task }
+  const result = dialect.encodeReply(call.operation, reply, audience)
+  if (!result.ok) return fail(response, dialect, id, { kind: 'internal', message: result.problem })
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(encodeResult(id, result.value)))
+}
+
+function serveCard(request: IncomingMessage, response: ServerResponse, card: AgentCard): void {
+  const newest = request.headers['a2a-version'] === '1.0' ? 'v1.0' : 'v0.3'
+  const written = dialects[request.url?.endsWith('/agent.json') ? 'v0.1' : newest].writeCard(card)
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(written.ok && written.value))
+}
+
+/** A real HTTP server that speaks every dialect, for the released clients. */
+export async function dialectServer(said: Said): Promise<{ url: string; close: () => void }> {
+  let startedIn: DialectId | undefined
+  const server = createServer(async (request, response) => {
+    const url = `http://${request.headers.host}/rpc`
+    if (request.method === 'GET') return serveCard(request, response, gatewayCard(said.card, url, false))
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const body = JSON.parse(Buffer.concat(chunks).toString()) as Json
+    const rpc = decodeRequest(body)
+    if (!rpc.ok)
+      return fail(response, dialects['v0.3'], requestId(body), { kind: 'invalid-input', message: rpc.problem })
+    const { id, method, params } = rpc.value
+    const resolved = resolveDialect(method, String(request.headers['a2a-version'] ?? ''), startedIn)
+    const dialect = dialects[resolved.dialect]
+    if ('refusal' in resolved)
+      return fail(response, dialect, id, { kind: 'call-unsupported', message: method, reason: resolved.refusal })
+    const call = dialect.decodeCall(method, params)
+    if (!call.ok) return fail(response, dialect, id, { kind: 'invalid-input', message: call.problem })
+    if ('message' in call.value) startedIn = dialect.id
+    answer(response, dialect, id, call.value, said)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() }
+}
