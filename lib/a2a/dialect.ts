@@ -46,6 +46,8 @@ export interface Dialect {
   operations: ReadonlySet<Operation>
   /** v0.1: the client makes the task id and sends it with every call. */
   clientMakesTaskId: boolean
+  /** v1.0 §3.1.2: a stream's first event is a task or a message; where the agent's is neither, a snapshot goes before. */
+  streamsBeginWithTask: boolean
   /** v1.0 §3.1.6: to subscribe to a task that is over is an error. */
   refusesEndedTasks: boolean
   /** Protocol version to print, e.g. `0.3.0`. */

@@ -17,6 +17,7 @@ export const v01: Dialect = {
   id: 'v0.1',
   operations: new Set(Object.values(methods)),
   clientMakesTaskId: true,
+  streamsBeginWithTask: false,
   refusesEndedTasks: false,
   protocolVersion: '0.1',
   methods,

@@ -17,6 +17,7 @@ export const v03: Dialect = {
   id: 'v0.3',
   operations: new Set(Object.values(methods)),
   clientMakesTaskId: false,
+  streamsBeginWithTask: false,
   refusesEndedTasks: false,
   protocolVersion: '0.3.0',
   methods,

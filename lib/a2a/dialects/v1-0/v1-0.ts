@@ -17,6 +17,7 @@ export const v10: Dialect = {
   id: 'v1.0',
   operations: new Set(Object.values(methods)),
   clientMakesTaskId: false,
+  streamsBeginWithTask: true,
   refusesEndedTasks: true,
   protocolVersion: '1.0',
   methods,
