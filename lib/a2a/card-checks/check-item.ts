@@ -11,7 +11,7 @@ export interface CheckItem {
 }
 
 /** What a check looks at: the card as it came, and as it was read. */
-export interface Checked {
+interface Checked {
   json: JsonObject
   reading: CardReading
   /** Empty for a pasted card. */
