@@ -296,7 +296,8 @@ describe('bad input', () => {
     const response = await post({ slug: 'nobody' }, sendV1())
     expect(response.status).toBe(404)
     expect(await answerOf(response)).toMatchObject({
-      error: { message: 'There is no agent nobody.', data: { kind: 'not-found' } },
+      id: 7,
+      error: { message: 'There is no agent nobody.', data: [{ metadata: { kind: 'not-found' } }] },
     })
   })
 

@@ -7,13 +7,9 @@ import { isObject, type Json } from '@/lib/a2a/json'
 import { resolveDialect } from '@/lib/a2a/resolve-dialect'
 import { Fault, toFaultData } from '@/lib/faults/fault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { findAgent } from '@/lib/server/db/agents'
 import { findTaskByRemoteId } from '@/lib/server/db/tasks'
-import { answerCancel } from '@/lib/server/gateway/answer-cancel'
-import { answerGet } from '@/lib/server/gateway/answer-get'
-import { answerList } from '@/lib/server/gateway/answer-list'
-import { answerSend } from '@/lib/server/gateway/answer-send'
-import { answerStream } from '@/lib/server/gateway/answer-stream'
-import { answerSubscribe } from '@/lib/server/gateway/answer-subscribe'
+import { answerOperation } from '@/lib/server/gateway/answer-operation'
 import type { CallContext } from '@/lib/server/gateway/context'
 import { failureResponse } from '@/lib/server/gateway/respond'
 import { readText } from '@/lib/server/http/read-json'
@@ -22,52 +18,30 @@ import type { Viewer } from '@/lib/server/viewer'
 
 const maxBytes = 32 * 1024 * 1024
 
-/** Answers one JSON-RPC call of any dialect on behalf of an agent of any dialect. Throws only what precedes the call. */
-export async function answerCall(
-  viewer: Viewer,
-  agent: AgentRecord,
-  request: Request,
-  requestId: string,
-): Promise<Response> {
-  const json = parse(await readText(request, maxBytes))
-  const rpcId = rpcIdOf(json)
-  const rpc = decodeRequest(json)
+/** Answers one JSON-RPC call of any dialect on behalf of the agent of that slug, whatever its dialect. Never rejects. */
+export async function answerCall(viewer: Viewer, slug: string, request: Request, requestId: string): Promise<Response> {
   const version = request.headers.get('a2a-version')
-  if (!rpc.ok) {
-    const fault = new Fault('invalid-input', rpc.problem, { reason: 'INVALID_REQUEST' })
-    return failureResponse(dialects[resolveDialect('', version).dialect], rpcId, fault.data, requestId)
+  // What to fail with, as far as it is known.
+  const caller: Pick<CallContext, 'dialect' | 'rpcId'> = {
+    dialect: dialects[resolveDialect('', version).dialect],
+    rpcId: null,
   }
-  const resolved = resolveDialect(rpc.value.method, version, await startedIn(viewer, agent, rpc.value))
-  const dialect = dialects[resolved.dialect]
-  const context: CallContext = { viewer, agent, dialect, rpcId, requestId, request }
   try {
+    const json = parse(await readText(request, maxBytes))
+    caller.rpcId = rpcIdOf(json)
+    const rpc = decodeRequest(json)
+    if (!rpc.ok) throw new Fault('invalid-input', rpc.problem, { reason: 'INVALID_REQUEST' })
+    const agent = await findAgent(viewer, slug)
+    const startDialect = agent ? await startedIn(viewer, agent, rpc.value) : undefined
+    const resolved = resolveDialect(rpc.value.method, version, startDialect)
+    caller.dialect = dialects[resolved.dialect]
+    if (!agent) return unknownAgent(slug, caller, requestId)
     if ('refusal' in resolved)
       throw new Fault('call-unsupported', `${rpc.value.method} is not served here.`, { reason: resolved.refusal })
-    const call = dialect.decodeCall(rpc.value.method, rpc.value.params)
-    if (!call.ok) throw new Fault('invalid-input', call.problem)
-    return await answer(context, call.value)
+    return await answerOperation({ viewer, agent, requestId, request, ...caller }, decode(caller, rpc.value))
   } catch (error) {
     if (!(error instanceof Fault) && !request.signal.aborted) log().error({ err: error, requestId }, 'call failed')
-    return failureResponse(dialect, rpcId, toFaultData(error), requestId)
-  }
-}
-
-function answer(context: CallContext, call: Call): Promise<Response> {
-  if ((call.operation === 'send' || call.operation === 'stream') && context.agent.lifecycle === 'archived')
-    throw new Fault('call-unsupported', 'This agent is archived: its tasks can be read, but it takes no messages.')
-  switch (call.operation) {
-    case 'send':
-      return answerSend(context, call)
-    case 'stream':
-      return answerStream(context, call)
-    case 'get':
-      return answerGet(context, call)
-    case 'cancel':
-      return answerCancel(context, call)
-    case 'subscribe':
-      return answerSubscribe(context, call)
-    case 'list':
-      return answerList(context, call)
+    return failureResponse(caller, toFaultData(error), requestId)
   }
 }
 
@@ -79,9 +53,21 @@ function parse(text: string): Json {
   }
 }
 
+function decode({ dialect }: Pick<CallContext, 'dialect'>, { method, params }: RpcRequest): Call {
+  const call = dialect.decodeCall(method, params)
+  if (!call.ok) throw new Fault('invalid-input', call.problem)
+  return call.value
+}
+
 /** The dialect in which the task was started that a call names: it decides for method names that generations share. */
 async function startedIn(viewer: Viewer, agent: AgentRecord, { params }: RpcRequest): Promise<DialectId | undefined> {
   const id = params !== undefined && isObject(params) ? params.id : undefined
   if (typeof id !== 'string') return undefined
   return (await findTaskByRemoteId(viewer, agent.id, id))?.callerDialect
+}
+
+function unknownAgent(slug: string, caller: Pick<CallContext, 'dialect' | 'rpcId'>, requestId: string): Response {
+  const fault = new Fault('not-found', `There is no agent ${slug}.`, { reason: 'INVALID_REQUEST' })
+  const { body, headers } = failureResponse(caller, fault.data, requestId)
+  return new Response(body, { status: 404, headers })
 }

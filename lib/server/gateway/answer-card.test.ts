@@ -43,7 +43,7 @@ test('the card points at the gateway, in every dialect, and says what the gatewa
     capabilities: { streaming: true, pushNotifications: false },
     supportedInterfaces: [
       { url, protocolBinding: 'JSONRPC', protocolVersion: '1.0' },
-      { url, protocolVersion: '0.3.0' },
+      { url, protocolVersion: '0.3' },
       { url },
     ],
     skills: [{ id: 'echo' }],
@@ -77,6 +77,6 @@ test('where Switchboard asks for its token, the card says so', async () => {
   forget('env')
   const body = await (await card(newCard, { authorization: `Bearer ${token}` })).json()
   expect(readCard(body, '')).toMatchObject({
-    value: { card: { securitySchemes: { switchboard: { type: 'http', scheme: 'bearer' } } } },
+    value: { card: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } } },
   })
 })

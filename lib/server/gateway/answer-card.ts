@@ -2,9 +2,12 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import type { DialectId } from '@/lib/a2a/dialect'
 import { versionDialect } from '@/lib/a2a/version-dialect'
+import { gatewayCard } from '@/lib/a2a/cards/gateway-card'
+import { dialects } from '@/lib/a2a/dialects'
 import { Fault } from '@/lib/faults/fault'
+import { storedCard } from '@/lib/server/agents/stored-card'
 import { findAgent } from '@/lib/server/db/agents'
-import { gatewayCard } from '@/lib/server/gateway/gateway-card'
+import { env } from '@/lib/server/env'
 import { baseUrl } from '@/lib/server/http/base-url'
 import type { Viewer } from '@/lib/server/viewer'
 
@@ -17,7 +20,11 @@ export function askedShape(request: Request): DialectId {
 export async function answerCard(viewer: Viewer, slug: string, request: Request, shape: DialectId): Promise<Response> {
   const agent = await findAgent(viewer, slug)
   if (!agent) throw new Fault('not-found', `There is no agent ${slug}.`)
-  const body = JSON.stringify(await gatewayCard(agent, shape, baseUrl(request.headers)))
+  const { reading } = await storedCard(agent)
+  const url = `${baseUrl(request.headers)}/a2a/${agent.slug}`
+  const card = dialects[shape].writeCard(gatewayCard(reading.card, url, env().ACCESS_TOKEN !== undefined))
+  if (!card.ok) throw new Fault('internal', card.problem)
+  const body = JSON.stringify(card.value)
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const headers = { ETag: etag, Vary: 'A2A-Version', 'Cache-Control': 'private, no-cache' }
   const known = request.headers

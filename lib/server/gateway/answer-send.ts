@@ -14,11 +14,11 @@ const atOnceMs = 1000
 
 /** Sends a message and answers when the turn is over; with `returnImmediately` as soon as the agent has said something. */
 export async function answerSend(context: CallContext, call: SendCall): Promise<Response> {
-  const { viewer, agent, dialect, rpcId, requestId } = context
+  const { viewer, agent, dialect, requestId } = context
   const started = await startTurn(viewer, agent, call, dialect.id)
   const heard = await listenFor(context, started, call)
   const headers = { [taskHeader]: started.taskId }
-  if (heard.fault) return failureResponse(dialect, rpcId, heard.fault, requestId, headers)
+  if (heard.fault) return failureResponse(context, heard.fault, requestId, headers)
   if (!heard.spoke && !heard.fold.task.id) {
     // Provisional: whoever was told our id may go on using it.
     await updateTask(started.taskId, { callerId: started.taskId })

@@ -14,7 +14,7 @@ import { tail } from '@/lib/server/tasks/tail'
 
 /**
  * The task's rows after `fold` as SSE frames in the caller's dialect, with the row's `seq` as id, until the task rests.
- * A caller is told of the task itself before anything that happens in it (v1.0 §3.1.2), unless it `knows` it.
+ * Where the caller's generation wants it, the task itself goes before anything that happens in it; `knows`: it has.
  */
 export async function* eventFrames(
   context: CallContext,
@@ -24,7 +24,7 @@ export async function* eventFrames(
   signal: AbortSignal,
 ): AsyncGenerator<string, void> {
   let fold = start
-  let told = knows
+  let told = knows || !context.dialect.streamsBeginWithTask
   for await (const rows of tail(task.id, start.lastSeq, signal)) {
     let frames = ''
     for (const row of rows) {

@@ -1,6 +1,6 @@
 import 'server-only'
-import { encodeFailure, encodeResult, type RpcId } from '@/lib/a2a/bindings/json-rpc'
-import type { Audience, Dialect, Reply } from '@/lib/a2a/dialect'
+import { encodeFailure, encodeResult } from '@/lib/a2a/bindings/json-rpc'
+import type { Audience, Reply } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
 import type { Operation } from '@/lib/a2a/call'
 import { Fault, type FaultData } from '@/lib/faults/fault'
@@ -23,10 +23,9 @@ export function replyResponse(
   return Response.json(encodeResult(rpcId, result.value), { headers })
 }
 
-/** A fault as a JSON-RPC error of the dialect, with the HTTP status that goes with it. */
+/** A fault as a JSON-RPC error of the caller's dialect, with the HTTP status that goes with it. */
 export function failureResponse(
-  dialect: Dialect,
-  rpcId: RpcId,
+  { dialect, rpcId }: Pick<CallContext, 'dialect' | 'rpcId'>,
   fault: FaultData,
   requestId: string,
   headers: Record<string, string> = {},
@@ -38,16 +37,7 @@ export function failureResponse(
   })
 }
 
-/** A fault from before the caller's dialect is known. */
+/** A fault from before the call was looked at. */
 export function earlyFailure(fault: FaultData, requestId: string): Response {
-  return failureResponse(dialects['v0.3'], null, fault, requestId)
-}
-
-/** The answer to a call to an agent that there is not. */
-export function unknownAgent(slug: string, requestId: string): Response {
-  const fault = new Fault('not-found', `There is no agent ${slug}.`, { reason: 'INVALID_REQUEST' })
-  return new Response(earlyFailure(fault.data, requestId).body, {
-    status: 404,
-    headers: { 'Content-Type': 'application/json' },
-  })
+  return failureResponse({ dialect: dialects['v0.3'], rpcId: null }, fault, requestId)
 }
