@@ -1,6 +1,6 @@
-/** Runs once before the first request: a bad setting stops the start with one sentence. */
+/** Runs once, before the first request is answered. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  const { startUp } = await import('@/lib/server/start-up')
-  await startUp()
+  const { startOrExit } = await import('@/lib/server/start-or-exit')
+  await startOrExit()
 }

@@ -53,6 +53,8 @@ process.env.PORT = String(server.address().port)
 const app = next({ dev: false, hostname: host, port: server.address().port })
 await app.prepare()
 handle = app.getRequestHandler()
+// The first request makes Next finish its start, and a start that fails ends the process there (instrumentation.ts).
+await fetch(`http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : shownHost}:${process.env.PORT}/api/health`)
 // Whoever comes now finds the sample agents; a start that cannot register them is not held up (lib/server/start-up.ts).
 await Promise.race([globalThis[Symbol.for('switchboard.settled')], wait(3000, undefined, { ref: false })])
 
