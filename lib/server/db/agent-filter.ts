@@ -71,19 +71,16 @@ export const agentOrders: Record<AgentSort, Order> = {
     by: [{ nameKey: 'asc' }, { id: 'asc' }],
     after: (agent) => writeCursor(lookupKey(agent.name), agent.id),
     behind: (cursor) => {
-      const { key, id } = readCursor(cursor)
-      const nameKey = key ?? ''
+      const { key: nameKey, id } = readCursor(cursor)
       return { nameKey: { gte: nameKey }, OR: [{ nameKey: { gt: nameKey } }, { id: { gt: id } }] }
     },
   },
   used: {
-    by: [{ lastUsedAt: { sort: 'desc', nulls: 'last' } }, { id: 'desc' }],
-    after: (agent) => writeCursor(agent.lastUsedAt, agent.id),
+    by: [{ lastUsedAt: 'desc' }, { id: 'desc' }],
+    after: (agent) => writeCursor(agent.lastUsedAt ?? new Date(0), agent.id),
     behind: (cursor) => {
-      const { key, id } = readCursor(cursor)
-      if (key === null) return { lastUsedAt: null, id: { lt: id } }
-      const at = readDateCursor(cursor).key
-      return { OR: [{ lastUsedAt: { lt: at } }, { lastUsedAt: at, id: { lt: id } }, { lastUsedAt: null }] }
+      const { key, id } = readDateCursor(cursor)
+      return { lastUsedAt: { lte: key }, OR: [{ lastUsedAt: { lt: key } }, { id: { lt: id } }] }
     },
   },
 }

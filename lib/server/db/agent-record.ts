@@ -54,20 +54,24 @@ export interface AgentRecord extends AgentContent {
   updatedAt: Date
 }
 
-/** What a query has to fetch along for `toAgentRecord`. */
-export const withAgentParts = {
-  skills: { orderBy: { position: 'asc' } },
-  tags: { where: { source: 'catalog' }, orderBy: { label: 'asc' } },
+/** What a query has to ask for so that `toAgentRecord` can read its rows. */
+export const asAgent = {
+  omit: { nameKey: true, searchText: true },
+  include: {
+    skills: { orderBy: { position: 'asc' } },
+    tags: { where: { source: 'catalog' }, orderBy: { label: 'asc' } },
+  },
 } as const
 
-type AgentRow = AgentModel & { skills: SkillModel[]; tags: AgentTagModel[] }
+type AgentRow = Omit<AgentModel, keyof (typeof asAgent)['omit']> & { skills: SkillModel[]; tags: AgentTagModel[] }
 
 /** The record of a row. Only what we wrote is read, so the column types are taken at their word. */
-export function toAgentRecord({ nameKey: _nameKey, searchText: _searchText, ...row }: AgentRow): AgentRecord {
+export function toAgentRecord(row: AgentRow): AgentRecord {
   return {
     ...row,
     dialect: row.dialect as DialectId,
     dialectOverride: row.dialectOverride as DialectId | null,
+    lastUsedAt: row.lastUsedAt.getTime() === 0 ? null : row.lastUsedAt,
     status: row.status as AgentStatus,
     lifecycle: row.lifecycle as Lifecycle,
     inputModes: row.inputModes as string[],

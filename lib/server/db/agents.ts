@@ -8,7 +8,7 @@ import {
   type AgentStatus,
   type Lifecycle,
   toAgentRecord,
-  withAgentParts,
+  asAgent,
 } from '@/lib/server/db/agent-record'
 import { database } from '@/lib/server/db/client'
 import { databaseProblem } from '@/lib/server/db/database-problem'
@@ -44,7 +44,7 @@ export async function createAgent(viewer: Viewer, { card, ...agent }: NewAgent):
         modes: { create: modes },
         cards: { create: { ...card, raw: storeWireText(card.raw), version: 1 } },
       },
-      include: withAgentParts,
+      ...asAgent,
     })
     return toAgentRecord(row)
   } catch (error) {
@@ -71,7 +71,7 @@ export async function findSampleAgent(viewer: Viewer, sample: string): Promise<A
 }
 
 async function find(where: ReturnType<typeof agentFilter>): Promise<AgentRecord | null> {
-  const row = await database().prisma.agent.findFirst({ where, orderBy: { id: 'asc' }, include: withAgentParts })
+  const row = await database().prisma.agent.findFirst({ where, orderBy: { id: 'asc' }, ...asAgent })
   return row && toAgentRecord(row)
 }
 
@@ -85,10 +85,9 @@ export async function listAgents(
   const filter = agentFilter(viewer.ownerId, plainData(query))
   const where = query.cursor ? { AND: [filter, order.behind(query.cursor)] } : filter
   const limit = pageSize(query.limit)
-  const [rows, total] = await Promise.all([
-    prisma.agent.findMany({ where, orderBy: order.by, take: limit + 1, include: withAgentParts }),
-    prisma.agent.count({ where: filter }),
-  ])
+  const rows = await prisma.agent.findMany({ where, orderBy: order.by, take: limit + 1, ...asAgent })
+  // A search reads every row once: not a second time to count what has been seen.
+  const total = query.cursor || rows.length > limit ? await prisma.agent.count({ where: filter }) : rows.length
   const agents = rows.slice(0, limit).map(toAgentRecord)
   const last = agents.at(-1)
   return { agents, nextCursor: last && rows.length > limit ? order.after(last) : null, total }
@@ -97,7 +96,7 @@ export async function listAgents(
 /** Changes what the patch names; skills, tags and modes are replaced as a whole. No such agent is a `not-found` fault. */
 export async function updateAgent(viewer: Viewer, id: string, patch: AgentPatch): Promise<AgentRecord> {
   return database().prisma.$transaction(async (tx) => {
-    const row = await tx.agent.findFirst({ where: { id, ownerId: viewer.ownerId }, include: withAgentParts })
+    const row = await tx.agent.findFirst({ where: { id, ownerId: viewer.ownerId }, ...asAgent })
     if (!row) throw noSuchAgent(id)
     const { skills: _skills, tags: _tags, ...columns } = plainData(patch)
     const content = { ...toAgentRecord(row), ...plainData(patch) }
@@ -112,7 +111,7 @@ export async function updateAgent(viewer: Viewer, id: string, patch: AgentPatch)
         tags: { deleteMany: {}, create: tags },
         modes: { deleteMany: {}, create: modes },
       },
-      include: withAgentParts,
+      ...asAgent,
     })
     return toAgentRecord(updated)
   })

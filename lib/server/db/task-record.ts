@@ -48,13 +48,18 @@ export interface TaskPatch {
   states?: StateChange[]
 }
 
-/** What a query has to fetch along for `toTaskRecord`. */
-export const withTaskAgent = { agent: { select: { slug: true, name: true, lifecycle: true } } } as const
+/** What a query has to ask for so that `toTaskRecord` can read its rows. */
+export const asTask = {
+  omit: { searchText: true },
+  include: { agent: { select: { slug: true, name: true, lifecycle: true } } },
+} as const
 
-type TaskRow = TaskModel & { agent: { slug: string; name: string; lifecycle: string } }
+type TaskRow = Omit<TaskModel, keyof (typeof asTask)['omit']> & {
+  agent: { slug: string; name: string; lifecycle: string }
+}
 
 /** The record of a row. Only what we wrote is read, so the column types are taken at their word. */
-export function toTaskRecord({ searchText: _searchText, ...row }: TaskRow): TaskRecord {
+export function toTaskRecord(row: TaskRow): TaskRecord {
   return {
     ...row,
     agent: { ...row.agent, lifecycle: row.agent.lifecycle as Lifecycle },

@@ -5,12 +5,12 @@ import { Fault } from '@/lib/faults/fault'
 import { database } from '@/lib/server/db/client'
 import { readDateCursor, writeCursor } from '@/lib/server/db/cursor'
 import { databaseProblem } from '@/lib/server/db/database-problem'
-import type { TaskWhereInput } from '@/lib/server/db/gen/sqlite/models/Task'
+import type { TaskOrderByWithRelationInput, TaskWhereInput } from '@/lib/server/db/gen/sqlite/models/Task'
 import { pageSize } from '@/lib/server/db/page-size'
 import { plainData } from '@/lib/server/db/plain-data'
 import { searchTerms, searchText } from '@/lib/server/db/search-text'
 import { taskColumns } from '@/lib/server/db/task-columns'
-import { type TaskPatch, type TaskRecord, toTaskRecord, withTaskAgent } from '@/lib/server/db/task-record'
+import { type TaskPatch, type TaskRecord, toTaskRecord, asTask } from '@/lib/server/db/task-record'
 import type { Viewer } from '@/lib/server/viewer'
 
 export interface NewTask extends TaskPatch {
@@ -55,7 +55,7 @@ export async function createTask(viewer: Viewer, task: NewTask): Promise<TaskRec
     ownerId: viewer.ownerId,
   }
   try {
-    const row = await database().prisma.task.create({ data, include: withTaskAgent })
+    const row = await database().prisma.task.create({ data, ...asTask })
     return toTaskRecord(row)
   } catch (error) {
     if (databaseProblem(error) !== 'missing') throw error
@@ -67,7 +67,7 @@ export async function createTask(viewer: Viewer, task: NewTask): Promise<TaskRec
 export async function findTask(viewer: Viewer, id: string): Promise<TaskRecord | null> {
   const row = await database().prisma.task.findFirst({
     where: { id: plainData(id), ownerId: viewer.ownerId },
-    include: withTaskAgent,
+    ...asTask,
   })
   return row && toTaskRecord(row)
 }
@@ -78,7 +78,7 @@ export async function findTaskByRemoteId(viewer: Viewer, agentId: string, id: st
   const row = await database().prisma.task.findFirst({
     where: { ownerId: viewer.ownerId, agentId, OR: [{ remoteId: key }, { callerId: key }, { id: key }] },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    include: withTaskAgent,
+    ...asTask,
   })
   return row && toTaskRecord(row)
 }
@@ -87,7 +87,7 @@ export async function findTaskByRemoteId(viewer: Viewer, agentId: string, id: st
 export async function updateTask(id: string, patch: TaskPatch): Promise<TaskRecord> {
   const data = { ...taskColumns(patch), updatedAt: new Date() }
   try {
-    return toTaskRecord(await database().prisma.task.update({ where: { id }, data, include: withTaskAgent }))
+    return toTaskRecord(await database().prisma.task.update({ where: { id }, data, ...asTask }))
   } catch (error) {
     if (databaseProblem(error) !== 'missing') throw error
     throw new Fault('not-found', `There is no task ${id}.`)
@@ -103,15 +103,10 @@ export async function listTasks(
   const filter = taskFilter(viewer.ownerId, plainData(query))
   const where = query.cursor ? { AND: [filter, behind(query.cursor)] } : filter
   const limit = pageSize(query.limit)
-  const [rows, total] = await Promise.all([
-    prisma.task.findMany({
-      where,
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      take: limit + 1,
-      include: withTaskAgent,
-    }),
-    prisma.task.count({ where: filter }),
-  ])
+  const orderBy: TaskOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'desc' }]
+  const rows = await prisma.task.findMany({ where, orderBy, take: limit + 1, ...asTask })
+  // A search reads every row once: not a second time to count what has been seen.
+  const total = query.cursor || rows.length > limit ? await prisma.task.count({ where: filter }) : rows.length
   const tasks = rows.slice(0, limit).map(toTaskRecord)
   const last = tasks.at(-1)
   return { tasks, nextCursor: last && rows.length > limit ? writeCursor(last.createdAt, last.id) : null, total }
@@ -122,7 +117,7 @@ export async function openTasks(): Promise<TaskRecord[]> {
   const rows = await database().prisma.task.findMany({
     where: { open: true },
     orderBy: { createdAt: 'asc' },
-    include: withTaskAgent,
+    ...asTask,
   })
   return rows.map(toTaskRecord)
 }

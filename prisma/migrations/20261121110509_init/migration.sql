@@ -36,7 +36,7 @@ CREATE TABLE "Agent" (
     "status" TEXT NOT NULL DEFAULT 'unknown',
     "statusReason" TEXT,
     "lastSeenAt" TIMESTAMP(3),
-    "lastUsedAt" TIMESTAMP(3),
+    "lastUsedAt" TIMESTAMP(3) NOT NULL DEFAULT '1970-01-01 00:00:00 +00:00',
     "lifecycle" TEXT NOT NULL DEFAULT 'active',
     "sample" TEXT,
     "cardVersion" INTEGER NOT NULL DEFAULT 1,
@@ -136,10 +136,16 @@ CREATE UNIQUE INDEX "Agent_slug_key" ON "Agent"("slug");
 CREATE UNIQUE INDEX "Agent_sample_key" ON "Agent"("sample");
 
 -- CreateIndex
-CREATE INDEX "Agent_createdAt_id_idx" ON "Agent"("createdAt" DESC, "id" DESC);
+CREATE INDEX "Agent_ownerId_createdAt_id_idx" ON "Agent"("ownerId", "createdAt" DESC, "id" DESC);
 
 -- CreateIndex
-CREATE INDEX "Agent_nameKey_id_idx" ON "Agent"("nameKey", "id");
+CREATE INDEX "Agent_ownerId_nameKey_id_idx" ON "Agent"("ownerId", "nameKey", "id");
+
+-- CreateIndex
+CREATE INDEX "Agent_ownerId_lastUsedAt_id_idx" ON "Agent"("ownerId", "lastUsedAt" DESC, "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "Agent_ownerId_lifecycle_idx" ON "Agent"("ownerId", "lifecycle");
 
 -- CreateIndex
 CREATE INDEX "Agent_url_idx" ON "Agent"("url");
@@ -160,7 +166,7 @@ CREATE INDEX "AgentTag_agentId_idx" ON "AgentTag"("agentId");
 CREATE INDEX "AgentMode_agentId_idx" ON "AgentMode"("agentId");
 
 -- CreateIndex
-CREATE INDEX "Task_createdAt_id_idx" ON "Task"("createdAt" DESC, "id" DESC);
+CREATE INDEX "Task_ownerId_createdAt_id_idx" ON "Task"("ownerId", "createdAt" DESC, "id" DESC);
 
 -- CreateIndex
 CREATE INDEX "Task_agentId_remoteId_idx" ON "Task"("agentId", "remoteId");
@@ -175,7 +181,7 @@ CREATE INDEX "Task_agentId_contextId_idx" ON "Task"("agentId", "contextId");
 CREATE INDEX "Task_open_idx" ON "Task"("open");
 
 -- CreateIndex
-CREATE INDEX "Task_state_idx" ON "Task"("state");
+CREATE INDEX "Task_ownerId_state_idx" ON "Task"("ownerId", "state");
 
 -- CreateIndex
 CREATE INDEX "Task_searchText_trgm" ON "Task" USING GIN ("searchText" gin_trgm_ops);
