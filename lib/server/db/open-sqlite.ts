@@ -17,7 +17,7 @@ const settings = `PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA 
 
 /** Opens, or makes, the database in that file. It is connected to on first use. */
 export function openSqlite(file: string): Database {
-  mkdirSync(/*turbopackIgnore: true*/ dirname(file), { recursive: true })
+  mkdirSync(/*turbopackIgnore: true*/ dirname(file), { recursive: true, mode: 0o700 })
   const factory = new PrismaBetterSqlite3({ url: `file:${file}` })
 
   async function open() {

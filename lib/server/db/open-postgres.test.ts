@@ -1,0 +1,29 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { database } from '@/lib/server/db/client'
+import { appendEvents, readEvents } from '@/lib/server/db/events'
+import { logRow } from '@/lib/server/db/testing/samples'
+import { type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
+
+let opened: TestDatabase
+beforeAll(async () => {
+  opened = await useTestDatabase('postgresql')
+}, 60_000)
+afterAll(() => opened.close())
+
+it('outlives the loss of all its connections', async ({ skip }) => {
+  const { env } = opened
+  if (!env) return skip('PGlite has no connections to lose')
+  const { prisma } = database()
+  await Promise.all([appendEvents('t', [logRow(1)]), prisma.user.findMany(), prisma.agent.count(), prisma.task.count()])
+  const admin = new Client(env.DATABASE_URL)
+  await admin.connect()
+  const others = "FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
+  const { rowCount } = await admin.query(`SELECT pg_terminate_backend(pid) ${others}`)
+  expect(rowCount).toBeGreaterThan(1)
+  await vi.waitFor(async () => expect((await admin.query(`SELECT 1 ${others}`)).rowCount).toBe(0))
+  await admin.end()
+  await vi.waitFor(async () => expect(await readEvents('t', 0, 10)).toEqual([logRow(1)]))
+  await appendEvents('t', [logRow(2)])
+  expect(await prisma.user.count()).toBe(1)
+})
