@@ -61,7 +61,7 @@ export type RegistrationResult = z.infer<typeof registrationResultSchema>
 export const refreshResultSchema = registrationResultSchema.extend({ changed: z.boolean() })
 export type RefreshResult = z.infer<typeof refreshResultSchema>
 
-export const cardVersionSchema = z.object({
+const cardVersionSchema = z.object({
   version: z.number().int(),
   /** Where it was found; null when it was pasted. */
   sourceUrl: z.string().nullable(),

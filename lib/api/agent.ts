@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dialectIds } from '@/lib/a2a/dialect'
+import { jsonObjectSchema } from '@/lib/a2a/json'
 
 export const dialectSchema = z.enum(dialectIds)
 export const agentStatuses = ['up', 'degraded', 'down', 'unknown'] as const
@@ -89,7 +90,7 @@ export type DiscoveryReport = z.infer<typeof discoveryReportSchema>
 
 export const agentInputSchema = z.object({
   url: z.string().trim().min(1).max(2048).optional(),
-  card: z.record(z.string(), z.json()).optional(),
+  card: jsonObjectSchema.optional(),
   tags: z.array(z.string().trim().min(1).max(64)).max(32).optional(),
   slug: z
     .string()

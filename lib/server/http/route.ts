@@ -8,7 +8,7 @@ import { log } from '@/lib/server/log'
 import type { Viewer } from '@/lib/server/viewer'
 
 /** What a handler gets once the request has been let in. */
-export interface Admitted<Params> {
+interface Admitted<Params> {
   request: Request
   viewer: Viewer
   params: Params

@@ -1,7 +1,7 @@
 import 'server-only'
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
 
-export type Address = IPv4 | IPv6
+type Address = IPv4 | IPv6
 
 /** True when the list names the host, or a network that holds one of the addresses. */
 export type AddressList = (host: string, addresses: Address[]) => boolean

@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import type { EventPage } from '@/lib/api/task'
+import { eventQuerySchema } from '@/lib/api/task-calls'
 import { readEvents } from '@/lib/server/db/events'
 import { readQuery } from '@/lib/server/http/read-json'
 import { sseResponse } from '@/lib/server/http/sse-response'
@@ -9,15 +10,11 @@ import { rowFrames } from '@/lib/server/tasks/row-frames'
 import { requireTask } from '@/lib/server/tasks/task-detail'
 import type { Viewer } from '@/lib/server/viewer'
 
-const querySchema = z.object({
-  after: z.coerce.number().int().min(0).default(0),
-  limit: z.coerce.number().int().min(1).max(1000).default(200),
-})
 const lastEventId = z.coerce.number().int().min(0)
 
 /** A task's event log: a page of it, or, where the reader accepts an event stream, all after a point and then live. */
 export async function answerEvents(viewer: Viewer, id: string, request: Request): Promise<Response> {
-  const { after, limit } = readQuery(request, querySchema)
+  const { after, limit } = readQuery(request, eventQuerySchema)
   const { lastSeq, open } = await requireTask(viewer, id)
   if (request.headers.get('accept')?.includes('text/event-stream')) {
     const seen = lastEventId.safeParse(request.headers.get('last-event-id') ?? after)

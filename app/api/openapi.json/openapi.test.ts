@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { GET } from '@/app/api/openapi.json/route'
+import { openApi } from '@/lib/api/open-api'
+import { operations } from '@/lib/api/operations'
+import { callRoute } from '@/lib/server/testing/call-route'
+import { environment } from '@/lib/server/testing/environment'
+
+const document = openApi(operations, '0.1.0', 'http://localhost:3000')
+/** `METHOD /path` of each handler that is there, but for the one that catches what is none. */
+const served = readdirSync('app', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /^(api|a2a)\/.*route\.ts$/.test(file))
+  .flatMap((file) => {
+    const path = `/${file.slice(0, -'/route.ts'.length).replace(/\[(\w+)\]/g, '{$1}')}`
+    const methods = readFileSync(`app/${file}`, 'utf8').matchAll(/^export const (GET|POST|PATCH|PUT|DELETE)\b/gm)
+    return [...methods].map(([, method]) => `${method} ${path}`)
+  })
+
+it('describes each call that is served, and no other', () => {
+  expect(served.length).toBeGreaterThan(10)
+  const described = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+  expect(described.toSorted()).toEqual(served.toSorted())
+  expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length)
+})
+
+it('refers only to schemas that it has, and has none that nothing refers to', () => {
+  const names = Object.keys(document.components.schemas)
+  const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)].map(([, ref]) => ref)
+  const targets = new Set(refs)
+  expect([...targets].filter((ref) => !names.some((name) => ref === `#/components/schemas/${name}`))).toEqual([])
+  expect(names.filter((name) => !targets.has(`#/components/schemas/${name}`))).toEqual([])
+})
+
+it('tells parameters, bodies and faults of a call', () => {
+  const list = document.paths['/api/agents']?.get as { parameters: object[]; responses: Record<string, object> }
+  expect(list.parameters).toContainEqual({
+    name: 'dialect',
+    in: 'query',
+    schema: { type: 'string', enum: ['v0.1', 'v0.3', 'v1.0'] },
+  })
+  expect(list.parameters).toContainEqual({
+    name: 'limit',
+    in: 'query',
+    schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
+  })
+  expect(Object.keys(list.responses)).toEqual(['200', '401', '403', '422', '429', '500'])
+  const read = document.paths['/api/agents/{id}']?.get as { parameters: object[] }
+  expect(read.parameters).toEqual([{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }])
+  const tasks = document.paths['/api/tasks']?.get as { parameters: object[] }
+  expect(tasks.parameters).toContainEqual({
+    name: 'since',
+    in: 'query',
+    schema: { type: 'string', format: 'date-time' },
+  })
+})
+
+it('is served with the address it was asked at', async () => {
+  await environment()
+  const answer = await callRoute(GET, { path: '/api/openapi.json' })
+  expect(answer.json).toEqual(JSON.parse(JSON.stringify(openApi(operations, '0.1.0', 'http://localhost:3000'))))
+})

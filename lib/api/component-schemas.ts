@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { jsonObjectSchema, jsonSchema } from '@/lib/a2a/json'
+import { logRowSchema } from '@/lib/a2a/log'
+import { artifactSchema, messageSchema, partSchema } from '@/lib/a2a/model'
+import {
+  agentDetailSchema,
+  agentInputSchema,
+  agentPatchSchema,
+  agentSummarySchema,
+  discoveryReportSchema,
+} from '@/lib/api/agent'
+import {
+  agentPageSchema,
+  agentPreviewSchema,
+  cardVersionsSchema,
+  healthSchema,
+  previewResultSchema,
+  refreshResultSchema,
+  registrationResultSchema,
+} from '@/lib/api/agent-calls'
+import { errorBodySchema } from '@/lib/api/error'
+import { rpcRequestSchema, rpcResponseSchema } from '@/lib/api/gateway-calls'
+import { eventPageSchema, taskDetailSchema, taskSummarySchema } from '@/lib/api/task'
+import { taskPageSchema } from '@/lib/api/task-calls'
+
+type JsonSchema = z.core.JSONSchema.BaseSchema
+
+const named = {
+  Json: jsonSchema,
+  JsonObject: jsonObjectSchema,
+  Part: partSchema,
+  Message: messageSchema,
+  Artifact: artifactSchema,
+  LogRow: logRowSchema,
+  AgentSummary: agentSummarySchema,
+  AgentDetail: agentDetailSchema,
+  AgentPreview: agentPreviewSchema,
+  AgentInput: agentInputSchema,
+  AgentPatch: agentPatchSchema,
+  AgentPage: agentPageSchema,
+  DiscoveryReport: discoveryReportSchema,
+  PreviewResult: previewResultSchema,
+  RegistrationResult: registrationResultSchema,
+  RefreshResult: refreshResultSchema,
+  CardVersions: cardVersionsSchema,
+  TaskSummary: taskSummarySchema,
+  TaskDetail: taskDetailSchema,
+  TaskPage: taskPageSchema,
+  EventPage: eventPageSchema,
+  RpcRequest: rpcRequestSchema,
+  RpcResponse: rpcResponseSchema,
+  Health: healthSchema,
+  Error: errorBodySchema,
+} satisfies Record<string, z.ZodType>
+
+const refTo = (name: string) => `#/components/schemas/${name}`
+const nameOf = new Map<z.ZodType, string>(Object.entries(named).map(([name, schema]) => [schema, name]))
+
+/** What zod adds that says nothing to readers: closed objects, the limits of safe integers, date patterns. */
+function simplify({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
+  delete jsonSchema.propertyNames
+}
+
+const settings = { unrepresentable: 'any', override: simplify } as const
+
+/** The schemas of the contract by name, as OpenAPI 3.1 has them, referring to each other. */
+export function componentSchemas(): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>()
+  for (const [schema, id] of nameOf) registry.add(schema, { id })
+  const { schemas } = z.toJSONSchema(registry, { ...settings, uri: refTo })
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { $schema: _dialect, $id: _id, ...schema }]) => [name, schema]),
+  )
+}
+
+/** A reference to a schema of the contract. Throws for one that has no name. */
+export function schemaRef(schema: z.ZodType): JsonSchema {
+  const name = nameOf.get(schema)
+  if (name === undefined) throw new Error('a schema of the contract has no name')
+  return { $ref: refTo(name) }
+}
+
+/** The schema of one query parameter, as it is written in an address. */
+export function parameterSchema(schema: z.ZodType): JsonSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { ...settings, io: 'input' })
+  return Object.keys(rest).length > 0 ? rest : { type: 'string', format: 'date-time' }
+}

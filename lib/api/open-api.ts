@@ -1,0 +1,72 @@
+import type { z } from 'zod'
+import { componentSchemas, parameterSchema, schemaRef } from '@/lib/api/component-schemas'
+import { errorBodySchema } from '@/lib/api/error'
+import type { ApiOperation } from '@/lib/api/operation'
+import type { FaultKind } from '@/lib/faults/fault'
+import { httpStatus } from '@/lib/faults/http-status'
+
+const everywhere: FaultKind[] = ['forbidden', 'internal']
+const asked: FaultKind[] = ['unauthenticated', 'rate-limited']
+
+const json = (schema: z.ZodType) => ({ 'application/json': { schema: schemaRef(schema) } })
+
+/** The OpenAPI 3.1 description of these calls, made from the schemas that check them. */
+export function openApi(operations: ApiOperation[], version: string, serverUrl: string) {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const operation of operations) (paths[operation.path] ??= {})[operation.method] = describe(operation)
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Switchboard', version },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: {
+      schemas: componentSchemas(),
+      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer' } },
+    },
+    // Asked for where the server has an access token, else not.
+    security: [{ accessToken: [] }, {}],
+  }
+}
+
+function describe(operation: ApiOperation): object {
+  const { id, summary, body, open, status } = operation
+  return {
+    operationId: id,
+    summary,
+    parameters: [...pathParameters(operation), ...queryParameters(operation)],
+    ...(body && { requestBody: { required: true, content: json(body) } }),
+    ...(open && { security: [] }),
+    responses: { [status]: success(operation), ...failures(operation) },
+  }
+}
+
+function success({ result, streams }: ApiOperation): object {
+  const stream = { 'text/event-stream': { schema: { type: 'string' } } }
+  return { description: 'Success', content: { ...json(result), ...(streams && stream) } }
+}
+
+/** One response for each status that a fault has. */
+function failures({ faults, open }: ApiOperation): Record<string, object> {
+  const kinds = [...new Set([...faults, ...everywhere, ...(open ? [] : asked)])]
+  const byStatus = Map.groupBy(kinds, (kind) => String(httpStatus[kind]))
+  return Object.fromEntries(
+    [...byStatus].map(([status, same]) => [status, { description: same.join(', '), content: json(errorBodySchema) }]),
+  )
+}
+
+function pathParameters({ path }: ApiOperation): object[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+}
+
+function queryParameters({ query }: ApiOperation): object[] {
+  return Object.entries(query?.shape ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    schema: parameterSchema(schema as z.ZodType),
+  }))
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { taskStateSchema } from '@/lib/a2a/states'
+import { pageQuerySchema } from '@/lib/api/page'
+import { taskSummarySchema } from '@/lib/api/task'
+
+/** Which tasks; every given filter has to hold. */
+export const taskQuerySchema = pageQuerySchema.extend({
+  /** Id or slug. */
+  agent: z.string().max(200).optional(),
+  state: taskStateSchema.optional(),
+  context: z.string().max(1000).optional(),
+  q: z.string().max(200).optional(),
+  since: z.coerce.date().optional(),
+})
+
+export const taskPageSchema = z.object({
+  tasks: z.array(taskSummarySchema),
+  nextCursor: z.string().nullable(),
+  total: z.number().int(),
+})
+
+export const eventQuerySchema = z.object({
+  /** Rows with a greater `seq` only. */
+  after: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(1000).default(200),
+})
