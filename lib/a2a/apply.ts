@@ -21,7 +21,9 @@ function foldRequest(fold: TaskFold, row: LogRow, call: Call): TaskFold {
   if (call.operation === 'cancel') return { ...fold, cancelMethod: row.method }
   if (call.operation !== 'send' && call.operation !== 'stream') return fold
   const { message } = call
-  const named = identify(fold, message.taskId, fold.task.contextId ?? message.contextId)
+  // A message that names no task begins one, whose id is the agent's to tell.
+  const begun = message.taskId ? fold : { ...fold, task: { ...fold.task, id: '' } }
+  const named = identify(begun, message.taskId, fold.task.contextId ?? message.contextId)
   const asked = addMessage(named, row, message, { origin: 'request' })
   return { ...enterState(asked, row, asked.task.status.state), open: true }
 }
