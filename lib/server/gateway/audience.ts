@@ -13,7 +13,7 @@ export function audienceOf(task: TaskRecord, fold: TaskFold): Audience {
   const place = (artifactId: string) => fold.task.artifacts.findIndex((artifact) => artifact.artifactId === artifactId)
   return {
     taskId: callersTaskId(task, fold),
-    contextId: task.contextId ?? fold.task.contextId ?? '',
+    contextId: fold.task.contextId ?? task.contextId ?? '',
     artifactIndex: (artifactId) => (place(artifactId) === -1 ? fold.task.artifacts.length : place(artifactId)),
   }
 }

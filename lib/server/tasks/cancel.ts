@@ -56,7 +56,7 @@ async function cancelAtAgent(agent: AgentRecord, pump: Pump, metadata?: JsonObje
     await pump.write([gapDraft(unnamed, true)])
     return undefined
   }
-  const asker: Asker = { agent, dialect: agentDialect(agent), signal: new AbortController().signal }
+  const asker: Asker = { agent, dialect: await agentDialect(agent), signal: new AbortController().signal }
   const call = prepareCall(asker.dialect, { operation: 'cancel', taskId: remoteId, ...(metadata && { metadata }) })
   await pump.write([call.draft])
   const answer = await ask(asker, call)

@@ -19,7 +19,11 @@ export type Hearing = 'ended' | 'over' | 'refused'
  * Calls the agent and logs what it says until its turn or its answer is over. A first answer that `refusal`
  * recognises becomes a note. Throws the Fault of a call without any answer.
  */
-export async function listen(turn: Turn, call: PreparedCall, refusal: (fault: FaultData) => boolean): Promise<Hearing> {
+export async function listen(
+  turn: Turn,
+  call: PreparedCall,
+  refusal: (fault: FaultData) => boolean | Promise<boolean>,
+): Promise<Hearing> {
   const enough = new AbortController()
   const before = turn.pump.fold.task.status
   let timer: NodeJS.Timeout | undefined
@@ -28,7 +32,7 @@ export async function listen(turn: Turn, call: PreparedCall, refusal: (fault: Fa
   try {
     for await (const drafts of callAgent(turn, call, AbortSignal.any([turn.signal, enough.signal]))) {
       const [draft] = drafts
-      if (first && draft?.event.kind === 'fault' && refusal(draft.event.fault)) {
+      if (first && draft?.event.kind === 'fault' && (await refusal(draft.event.fault))) {
         await turn.pump.write([noteDraft(draft.event.fault.message, draft.method, draft.raw)])
         return 'refused'
       }

@@ -1,5 +1,4 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
 import type { DialectId } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
 import type { Message } from '@/lib/a2a/model'
@@ -7,55 +6,44 @@ import { Fault } from '@/lib/faults/fault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { createTask, findTaskByRemoteId } from '@/lib/server/db/tasks'
-import { agentDialect } from '@/lib/server/tasks/agent-dialect'
 import { titleOf } from '@/lib/server/tasks/title'
 import type { Viewer } from '@/lib/server/viewer'
 
 /** The task that a message belongs to. */
 export interface TaskPlan {
-  /** Ids to send to the agent. */
-  remoteId: string | undefined
-  contextId: string | undefined
-  /** Its record; a new task is stored only now. */
-  task: () => Promise<TaskRecord>
+  /** The task that it continues; null for a new one. */
+  known: TaskRecord | null
+  /** The id that the caller (v0.1) made for a new task. */
+  callerId: string | undefined
 }
 
-/**
- * Finds the task that `message` continues, or plans a new one. A v0.1 caller makes the ids of its tasks, a v0.1 agent
- * wants one made; where only the caller does, both ids are kept. Throws `not-found` for an id that nobody may make.
- */
+/** Finds the task that `message` continues, by any of its ids. Throws `not-found` for an id that the caller may not make. */
 export async function planTask(
   viewer: Viewer,
   agent: AgentRecord,
-  message: Message,
+  { taskId }: Message,
   callerDialect: DialectId,
 ): Promise<TaskPlan> {
-  const known = message.taskId ? await findTaskByRemoteId(viewer, agent.id, message.taskId) : null
-  if (known)
-    return {
-      remoteId: known.remoteId ?? undefined,
-      contextId: known.contextId ?? message.contextId,
-      task: () => Promise.resolve(known),
-    }
-  const callerMakes = dialects[callerDialect].clientMakesTaskId
-  if (message.taskId && !callerMakes)
-    throw new Fault('not-found', `There is no task ${message.taskId} with this agent.`, { reason: 'TASK_NOT_FOUND' })
-  const agentWants = agentDialect(agent).clientMakesTaskId
-  const remoteId = agentWants ? (message.taskId ?? randomUUID()) : undefined
-  const contextId = message.contextId ?? (agentWants ? randomUUID() : undefined)
-  return {
-    remoteId,
-    contextId,
-    task: () =>
-      createTask(viewer, {
-        agentId: agent.id,
-        dialect: agentDialect(agent).id,
-        callerDialect,
-        title: titleOf(message),
-        text: message.parts.map((part) => ('text' in part ? part.text : '')).join('\n'),
-        ...(remoteId && { remoteId }),
-        ...(message.taskId && message.taskId !== remoteId && { callerId: message.taskId }),
-        ...(contextId && { contextId }),
-      }),
-  }
+  if (!taskId) return { known: null, callerId: undefined }
+  const known = await findTaskByRemoteId(viewer, agent.id, taskId)
+  if (known || dialects[callerDialect].clientMakesTaskId) return { known, callerId: known ? undefined : taskId }
+  throw new Fault('not-found', `There is no task ${taskId} with this agent.`, { reason: 'TASK_NOT_FOUND' })
+}
+
+/** Stores a new task that begins with `message`. */
+export async function storeTask(
+  viewer: Viewer,
+  agent: AgentRecord,
+  { callerId }: TaskPlan,
+  message: Message,
+  dialects: { dialect: DialectId; callerDialect: DialectId },
+): Promise<TaskRecord> {
+  return createTask(viewer, {
+    ...dialects,
+    agentId: agent.id,
+    title: titleOf(message),
+    text: message.parts.map((part) => ('text' in part ? part.text : '')).join('\n'),
+    ...(callerId && { callerId }),
+    ...(message.contextId && { contextId: message.contextId }),
+  })
 }

@@ -14,7 +14,7 @@ import { currentFold, isRunning, releasePump, takePump } from '@/lib/server/task
  */
 export async function refreshTask(task: TaskRecord, agent: AgentRecord): Promise<TaskFold> {
   if (isRunning(task.id) || isTerminal(task.state) || !task.remoteId) return currentFold(task.id)
-  const asker = { agent, dialect: agentDialect(agent), signal: new AbortController().signal }
+  const asker = { agent, dialect: await agentDialect(agent), signal: new AbortController().signal }
   const pump = await takePump(task)
   try {
     const { draft } = await look(asker, task.remoteId, 1)

@@ -18,7 +18,7 @@ export async function runTurn(agent: AgentRecord, pump: Pump, work: (turn: Turn)
   const { signal, takeOver, close } = openReader(taskId)
   const report = (error: unknown) => log().error({ err: error, taskId }, 'turn failed')
   try {
-    await work({ agent, dialect: agentDialect(agent), pump, signal, takeOver })
+    await work({ agent, dialect: await agentDialect(agent), pump, signal, takeOver })
   } catch (error) {
     if (signal.aborted) return
     if (!(error instanceof Fault)) report(error)

@@ -1,16 +1,15 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
 import type { SendCall } from '@/lib/a2a/call'
 import type { DialectId } from '@/lib/a2a/dialect'
 import type { TaskFold } from '@/lib/a2a/fold'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { markAgentUsed } from '@/lib/server/db/agents'
-import { agentDialect } from '@/lib/server/tasks/agent-dialect'
+import { attempts } from '@/lib/server/tasks/attempt'
 import { follow } from '@/lib/server/tasks/follow'
-import { prepareCall } from '@/lib/server/tasks/prepare-call'
+import { planTask, storeTask } from '@/lib/server/tasks/plan-task'
 import { releasePump, takePump } from '@/lib/server/tasks/pumps'
 import { runTurn } from '@/lib/server/tasks/run-turn'
-import { planTask } from '@/lib/server/tasks/plan-task'
+import { firstWay } from '@/lib/server/tasks/ways'
 import type { Viewer } from '@/lib/server/viewer'
 
 /** A turn that has begun. */
@@ -33,33 +32,20 @@ export async function startTurn(
   call: SendCall,
   callerDialect: DialectId,
 ): Promise<Started> {
-  const dialect = agentDialect(agent)
   const plan = await planTask(viewer, agent, call.message, callerDialect)
-  const streams = agent.streaming && dialect.operations.has('stream')
-  const outgoing: SendCall = {
-    ...call,
-    operation: streams ? 'stream' : 'send',
-    message: {
-      ...call.message,
-      messageId: call.message.messageId ?? randomUUID(),
-      taskId: plan.remoteId,
-      contextId: plan.contextId,
-    },
-    // Switchboard watches the task itself, so that it can be canceled meanwhile.
-    options: { ...call.options, returnImmediately: streams ? undefined : true },
-  }
-  const sent = prepareCall(dialect, outgoing)
-  const task = await plan.task()
+  const put = attempts(call, plan)
+  const first = put(await firstWay(agent))
+  const ids = { dialect: first.dialect.id, callerDialect }
+  const task = plan.known ?? (await storeTask(viewer, agent, plan, call.message, ids))
   const pump = await takePump(task)
-  let row
   try {
-    ;[row] = await pump.write([sent.draft])
+    await pump.write([first.sent.draft])
   } catch (error) {
     await releasePump(task.id)
     throw error
   }
-  const started = { taskId: task.id, seq: row?.seq ?? 0, fold: pump.fold }
-  void runTurn(agent, pump, (turn) => follow(turn, sent, outgoing))
+  const { fold } = pump
+  void runTurn(agent, pump, (turn) => follow(turn, first, put))
   await markAgentUsed(agent.id)
-  return started
+  return { taskId: task.id, seq: fold.lastSeq, fold }
 }

@@ -16,7 +16,7 @@ export function agentTaskId(task: TaskRecord, fold: TaskFold): string | undefine
 export function summarise(task: TaskRecord, fold: TaskFold): TaskPatch {
   return {
     remoteId: agentTaskId(task, fold),
-    contextId: task.contextId ?? sane(fold.task.contextId),
+    contextId: sane(fold.task.contextId) ?? task.contextId ?? undefined,
     state: fold.task.status.state,
     open: fold.open,
     artifactCount: fold.task.artifacts.length,

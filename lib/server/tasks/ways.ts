@@ -1,0 +1,51 @@
+import 'server-only'
+import type { Dialect, DialectId } from '@/lib/a2a/dialect'
+import type { ErrorReason } from '@/lib/a2a/error-reasons'
+import { suggestsOtherDialect } from '@/lib/a2a/suggests-other-dialect'
+import type { FaultData } from '@/lib/faults/fault'
+import { storedCard } from '@/lib/server/agents/stored-card'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { agentDialect } from '@/lib/server/tasks/agent-dialect'
+
+/** How a message is put to an agent. */
+export interface Way {
+  dialect: Dialect
+  operation: 'send' | 'stream'
+}
+
+/** Errors of an agent that cannot stream; nothing ran. */
+const cannotStream = new Set<ErrorReason | undefined>([
+  'METHOD_NOT_FOUND',
+  'UNSUPPORTED_OPERATION',
+  'STREAMING_NOT_SUPPORTED',
+])
+/** Errors that a call in the right generation may have too. */
+const ambiguous = new Set<ErrorReason | undefined>(['INVALID_REQUEST', 'INVALID_PARAMS'])
+
+/** The way that the agent's card tells. */
+export async function firstWay(agent: AgentRecord): Promise<Way> {
+  return wayIn(agent, agent.dialectOverride ?? agent.dialect)
+}
+
+/**
+ * Another way to put the same message, where this fault says that the agent does not understand the way tried and that
+ * nothing ran: without streaming, or in the next generation that its card may mean, none of `tried`.
+ */
+export async function otherWay(
+  agent: AgentRecord,
+  way: Way,
+  fault: FaultData,
+  tried: ReadonlySet<DialectId>,
+): Promise<Way | undefined> {
+  if (way.operation === 'stream' && cannotStream.has(fault.reason)) return { ...way, operation: 'send' }
+  if (agent.dialectOverride || !suggestsOtherDialect(fault)) return undefined
+  const card = await storedCard(agent).catch(() => undefined)
+  if (!card || (card.reading.certain && ambiguous.has(fault.reason))) return undefined
+  const next = [card.reading.dialect, ...card.reading.alternatives].find((id) => !tried.has(id))
+  return next && wayIn(agent, next)
+}
+
+async function wayIn(agent: AgentRecord, id: DialectId): Promise<Way> {
+  const dialect = await agentDialect(agent, id)
+  return { dialect, operation: agent.streaming && dialect.operations.has('stream') ? 'stream' : 'send' }
+}
