@@ -133,6 +133,7 @@ describe('POST /api/agents', () => {
     ['JSON of another shape', { url: 5 }, 422, 'invalid-input'],
     ['no JSON', '{', 422, 'invalid-input'],
     ['a card that is none', { card: { hello: 'world' } }, 422, 'invalid-input'],
+    ['what is nested too deep', `{"card":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 422, 'invalid-input'],
     ['too much', { url: 'x'.repeat(1_100_000) }, 413, 'too-large'],
   ])('refuses %s and stores nothing', async (_, body, status, kind) => {
     const answer = await callRoute(register, { method: 'POST', body })

@@ -56,10 +56,14 @@ describe('foreignRequest', () => {
   })
 
   it('lets a link from elsewhere open a page, but no form, image or script reach a call', () => {
-    const from = { host: 'localhost:3000', 'sec-fetch-site': 'cross-site' }
-    expect(judge(local, { ...from, 'sec-fetch-mode': 'navigate' })).toBe('own')
-    expect(judge(local, { ...from, 'sec-fetch-mode': 'navigate' }, 'POST')).toBe('foreign')
-    expect(judge(local, { ...from, 'sec-fetch-mode': 'no-cors' })).toBe('foreign')
-    expect(judge(local, { ...from, 'sec-fetch-site': 'same-origin' }, 'POST')).toBe('own')
+    const host = 'localhost:3000'
+    for (const site of ['cross-site', 'same-site']) {
+      const from = { host, 'sec-fetch-site': site }
+      expect(judge(local, { ...from, 'sec-fetch-mode': 'navigate' })).toBe('own')
+      expect(judge(local, { ...from, 'sec-fetch-mode': 'navigate' }, 'POST')).toBe('foreign')
+      expect(judge(local, { ...from, 'sec-fetch-mode': 'no-cors' })).toBe('foreign')
+    }
+    expect(judge(local, { host, 'sec-fetch-site': 'same-origin' }, 'POST')).toBe('own')
+    expect(judge(local, { host, 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' })).toBe('own')
   })
 })

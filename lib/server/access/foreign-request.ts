@@ -25,7 +25,7 @@ export function foreignRequest(method: string, headers: Headers, own: Origins): 
     return `This server does not answer for the host "${host.slice(0, 100)}". Set PUBLIC_URL if it should.`
   const origin = headers.get('origin')
   if (origin !== null && !isOwnOrigin(origin, host, own)) return 'A page of another site sent this request.'
-  const fromElsewhere = headers.get('sec-fetch-site') === 'cross-site'
+  const fromElsewhere = ['cross-site', 'same-site'].includes(headers.get('sec-fetch-site') ?? '')
   const reads = method === 'GET' || method === 'HEAD'
   if (fromElsewhere && !(reads && headers.get('sec-fetch-mode') === 'navigate'))
     return 'A page of another site sent this request.'

@@ -1,5 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
+import type { Json } from '@/lib/a2a/json'
+import { isTooDeep } from '@/lib/a2a/reading/nesting'
 import { Fault } from '@/lib/faults/fault'
 
 const megabyte = 1024 * 1024
@@ -10,12 +12,14 @@ const megabyte = 1024 * 1024
  */
 export async function readJson<T>(request: Request, schema: z.ZodType<T>, maxBytes = megabyte): Promise<T> {
   const text = await readText(request, maxBytes)
-  let body: unknown
+  let body: Json
   try {
-    body = JSON.parse(text)
+    body = JSON.parse(text) as Json
   } catch {
     throw new Fault('invalid-input', 'The request body is not JSON.')
   }
+  // Schemas of nested values would run out of stack.
+  if (isTooDeep(body)) throw new Fault('invalid-input', 'The request body is nested too deep.')
   return checked(schema, body)
 }
 
