@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { signIn } from '@/app/sign-in/actions'
 import { SignInForm } from '@/components/sign-in/sign-in-form'
+import { Logo } from '@/components/ui/logo'
 import { ownPath } from '@/lib/server/access/own-path'
 import { isSignedIn } from '@/lib/server/http/viewer'
 
@@ -16,9 +17,12 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   if (await isSignedIn()) redirect(next)
   const t = await getTranslations('signIn')
   return (
-    <main>
-      <h1>{t('title')}</h1>
-      <p>{t('explanation')}</p>
+    <main className="mx-auto grid min-h-dvh w-full max-w-80 content-center gap-6 px-4 py-10">
+      <div className="grid gap-3">
+        <Logo className="size-10" />
+        <h1 className="text-xl">{t('title')}</h1>
+        <p className="text-fg-muted">{t('explanation')}</p>
+      </div>
       <SignInForm next={next} signIn={signIn} />
     </main>
   )

@@ -2,6 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useActionState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
 
 export interface SignInProblem {
   kind: 'wrong' | 'rate-limited'
@@ -19,24 +22,14 @@ export function SignInForm({ next, signIn }: SignInFormProps) {
   const t = useTranslations('signIn')
   const [problem, submit, pending] = useActionState(signIn, null)
   return (
-    <form action={submit}>
+    <form action={submit} className="grid gap-4">
       <input type="hidden" name="next" value={next} />
-      <label htmlFor="token">{t('token')}</label>
-      <input
-        id="token"
-        name="token"
-        type="password"
-        autoComplete="current-password"
-        required
-        aria-invalid={problem !== null}
-        aria-describedby="token-problem"
-      />
-      <p id="token-problem" role="alert">
-        {problem && t(`problems.${problem.kind}`, { seconds: problem.retryAfter })}
-      </p>
-      <button type="submit" disabled={pending}>
+      <Field label={t('token')} error={problem && t(`problems.${problem.kind}`, { seconds: problem.retryAfter })}>
+        <Input name="token" type="password" autoComplete="current-password" required />
+      </Field>
+      <Button type="submit" variant="primary" disabled={pending}>
         {t('submit')}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -2,6 +2,9 @@
 export const locales = ['en', 'zh-CN'] as const
 export type Locale = (typeof locales)[number]
 
+/** Each language in its own words. */
+export const localeNames = { en: 'English', 'zh-CN': '简体中文' } satisfies Record<Locale, string>
+
 /** Cookie that keeps the person's choice. */
 export const localeCookie = 'locale'
 

@@ -1,0 +1,38 @@
+import type { Metadata } from 'next'
+import { headers } from 'next/headers'
+import { getTranslations } from 'next-intl/server'
+import { signOut } from '@/app/sign-in/actions'
+import { About } from '@/components/settings/about'
+import { Appearance } from '@/components/settings/appearance'
+import { SettingsSection } from '@/components/settings/settings-section'
+import { Button } from '@/components/ui/button'
+import { Page } from '@/components/ui/page'
+import { env } from '@/lib/server/env'
+import { health } from '@/lib/server/health'
+import { pageViewer } from '@/lib/server/http/viewer'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('settings')
+  return { title: t('title') }
+}
+
+export default async function SettingsPage() {
+  await pageViewer()
+  const t = await getTranslations('settings')
+  const report = await health(await headers())
+  return (
+    <Page title={t('title')} className="max-w-3xl">
+      <div className="divide-y divide-line border-y border-line">
+        <Appearance />
+        <About version={report.version} database={report.database} status={report.status} />
+        {env().ACCESS_TOKEN ? (
+          <SettingsSection title={t('session')} hint={t('sessionHint')}>
+            <form action={signOut}>
+              <Button type="submit">{t('signOut')}</Button>
+            </form>
+          </SettingsSection>
+        ) : null}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useTheme } from 'next-themes'
+import { useRouter } from 'next/navigation'
+import { Setting } from '@/components/settings/setting'
+import { SettingsSection } from '@/components/settings/settings-section'
+import { Segmented } from '@/components/ui/segmented'
+import { themes } from '@/components/ui/themes'
+import { useNow } from '@/components/ui/use-now'
+import { chooseLocale } from '@/lib/client/choose-locale'
+import { isLocale, localeNames, locales } from '@/lib/i18n/locales'
+
+/** Theme and language, kept in this browser. */
+export function Appearance() {
+  const t = useTranslations()
+  const locale = useLocale()
+  const router = useRouter()
+  const { theme = 'system', setTheme } = useTheme()
+  // The server does not know the theme of this browser.
+  const isTakenOver = useNow() !== null
+
+  const changeLanguage = (value: string) => {
+    if (!isLocale(value)) return
+    chooseLocale(value)
+    router.refresh()
+  }
+
+  return (
+    <SettingsSection title={t('settings.appearance')} hint={t('settings.appearanceHint')}>
+      <Setting label={t('ui.theme')}>
+        <Segmented
+          aria-label={t('ui.theme')}
+          value={isTakenOver ? theme : 'none'}
+          onValueChange={setTheme}
+          options={themes.map(({ value, icon: Icon }) => ({
+            value: value as string,
+            label: (
+              <>
+                <Icon aria-hidden />
+                {t(`ui.themes.${value}`)}
+              </>
+            ),
+          }))}
+        />
+      </Setting>
+      <Setting label={t('ui.language')}>
+        <Segmented
+          aria-label={t('ui.language')}
+          value={locale}
+          onValueChange={changeLanguage}
+          options={locales.map((value) => ({ value: value as string, label: localeNames[value] }))}
+        />
+      </Setting>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+interface SettingsSectionProps {
+  title: string
+  hint?: string
+  children: ReactNode
+}
+
+/** One group of settings: what it is on the left, the controls on the right. */
+export function SettingsSection({ title, hint, children }: SettingsSectionProps) {
+  return (
+    <section className="grid gap-x-8 gap-y-3 py-5 md:grid-cols-[14rem_1fr]">
+      <div>
+        <h2 className="text-base font-semibold">{title}</h2>
+        {hint ? <p className="mt-1 text-fg-muted">{hint}</p> : null}
+      </div>
+      <div className="grid content-start gap-4">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+'use client'
+
+import { Command } from 'cmdk'
+import { Search } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useDeferredValue, useState } from 'react'
+import { useAgentSearch } from '@/components/shell/use-agent-search'
+import { usePaletteCommands } from '@/components/shell/use-palette-commands'
+import { AgentIcon } from '@/components/ui/agent-icon'
+import { cn } from '@/components/ui/cn'
+import { menuItemClasses } from '@/components/ui/menu-classes'
+import { useShortcut } from '@/components/ui/use-shortcut'
+
+const itemClasses = cn(menuItemClasses, 'data-[selected=true]:bg-hover')
+const groupClasses =
+  '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-fg-faint'
+
+/** ⌘K: every agent, place and setting by its name. */
+export function CommandPalette() {
+  const t = useTranslations('ui.palette')
+  const router = useRouter()
+  const [open, setOpen] = useState(false)
+  const [search, setSearch] = useState('')
+  const words = useDeferredValue(search.trim().toLowerCase())
+  const agents = useAgentSearch(words, open)
+  const commands = usePaletteCommands().filter((command) => command.name.toLowerCase().includes(words))
+
+  const change = (next: boolean) => {
+    setOpen(next)
+    if (next) setSearch('')
+  }
+  useShortcut('mod+k', () => change(!open))
+
+  const choose = (act: () => void) => () => {
+    setOpen(false)
+    act()
+  }
+
+  return (
+    <Command.Dialog
+      open={open}
+      onOpenChange={change}
+      shouldFilter={false}
+      label={t('title')}
+      overlayClassName="fixed inset-0 z-40 bg-scrim animate-fade"
+      contentClassName="fixed top-[14vh] left-1/2 z-50 w-[min(36rem,calc(100vw-2rem))] -translate-x-1/2 overflow-hidden rounded-panel border border-line bg-bg-raised shadow-float animate-fade"
+    >
+      <div className="flex items-center gap-2.5 border-b border-line px-4">
+        <Search aria-hidden className="size-4 text-fg-faint" />
+        <Command.Input
+          value={search}
+          onValueChange={setSearch}
+          placeholder={t('placeholder')}
+          className="h-12 flex-1 bg-transparent outline-none"
+        />
+      </div>
+      <Command.List className="max-h-[min(24rem,60vh)] overflow-y-auto p-1.5">
+        <Command.Empty className="px-2 py-8 text-center text-fg-muted">{t('nothing')}</Command.Empty>
+        {agents.length > 0 ? (
+          <Command.Group heading={t('agents')} className={groupClasses}>
+            {agents.map((agent) => (
+              <Command.Item
+                key={agent.id}
+                value={agent.id}
+                className={itemClasses}
+                onSelect={choose(() => router.push(`/chat/${agent.slug}`))}
+              >
+                <AgentIcon name={agent.name} src={agent.iconUrl} size="sm" />
+                <span className="truncate">{agent.name}</span>
+                <span className="ml-auto shrink-0 text-xs text-fg-faint">{t('chat')}</span>
+              </Command.Item>
+            ))}
+          </Command.Group>
+        ) : null}
+        {commands.length > 0 ? (
+          <Command.Group heading={t('commands')} className={groupClasses}>
+            {commands.map((command) => (
+              <Command.Item
+                key={command.name}
+                value={command.name}
+                className={itemClasses}
+                onSelect={choose(command.act)}
+              >
+                <command.icon />
+                {command.name}
+              </Command.Item>
+            ))}
+          </Command.Group>
+        ) : null}
+      </Command.List>
+    </Command.Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useState } from 'react'
+import { CommandPalette } from '@/components/shell/command-palette'
+import { Rail } from '@/components/shell/rail'
+import { ShortcutList } from '@/components/shell/shortcut-list'
+import { useShortcut } from '@/components/ui/use-shortcut'
+import { useTitleMark } from '@/components/ui/use-title-mark'
+import { useWaitingCount } from '@/components/shell/use-waiting-count'
+
+/** What stands around every page: skip link, rail, shortcut list and palette. */
+export function Frame({ waiting, children }: { waiting: number; children: ReactNode }) {
+  const t = useTranslations('nav')
+  const [listed, setListed] = useState(false)
+  const count = useWaitingCount(waiting)
+  useTitleMark(count > 0 ? `(${count})` : '')
+  useShortcut('?', () => setListed(true))
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent px-3 py-1.5 font-medium text-accent-fg focus:translate-y-0"
+      >
+        {t('skip')}
+      </a>
+      <Rail waiting={count} onShortcuts={() => setListed(true)} />
+      <main id="main" tabIndex={-1} className="min-h-frame pb-bar outline-none md:pl-16">
+        {children}
+      </main>
+      <ShortcutList open={listed} onOpenChange={setListed} />
+      <CommandPalette />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { Languages } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuTrigger,
+} from '@/components/ui/dropdown-menu'
+import { IconButton } from '@/components/ui/icon-button'
+import { chooseLocale } from '@/lib/client/choose-locale'
+import { isLocale, localeNames, locales } from '@/lib/i18n/locales'
+
+export function LanguageMenu() {
+  const t = useTranslations('ui')
+  const locale = useLocale()
+  const router = useRouter()
+
+  const choose = (value: string) => {
+    if (!isLocale(value)) return
+    chooseLocale(value)
+    router.refresh()
+  }
+
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <IconButton label={t('language')}>
+          <Languages />
+        </IconButton>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent side="right" align="end">
+        <DropdownMenuRadioGroup value={locale} onValueChange={choose}>
+          {locales.map((value) => (
+            <DropdownMenuRadioItem key={value} value={value} lang={value}>
+              {localeNames[value]}
+            </DropdownMenuRadioItem>
+          ))}
+        </DropdownMenuRadioGroup>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}

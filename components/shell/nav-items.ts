@@ -1,0 +1,17 @@
+import { LayoutGrid, ListChecks, type LucideIcon, MessageSquareText, Settings2 } from 'lucide-react'
+
+interface NavItem {
+  key: 'directory' | 'chat' | 'tasks' | 'settings'
+  href: string
+  icon: LucideIcon
+  /** Path prefixes of the pages that belong here, beside `href` itself. */
+  owns: string[]
+}
+
+/** The four places. */
+export const navItems: readonly NavItem[] = [
+  { key: 'directory', href: '/', icon: LayoutGrid, owns: ['/agents'] },
+  { key: 'chat', href: '/chat', icon: MessageSquareText, owns: ['/chat'] },
+  { key: 'tasks', href: '/tasks', icon: ListChecks, owns: ['/tasks'] },
+  { key: 'settings', href: '/settings', icon: Settings2, owns: ['/settings'] },
+]

@@ -1,0 +1,67 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Dialog, DialogContent } from '@/components/ui/dialog'
+import { Kbd } from '@/components/ui/kbd'
+
+const groups = [
+  {
+    name: 'everywhere',
+    keys: [
+      ['mod K', 'palette'],
+      ['?', 'list'],
+      ['/', 'search'],
+      ['Esc', 'close'],
+    ],
+  },
+  {
+    name: 'chat',
+    keys: [
+      ['Enter', 'send'],
+      ['Shift Enter', 'line'],
+      ['Esc', 'stop'],
+    ],
+  },
+  {
+    name: 'replay',
+    keys: [
+      ['Space', 'play'],
+      ['← →', 'step'],
+      ['Home End', 'ends'],
+    ],
+  },
+] as const
+
+interface ShortcutListProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+export function ShortcutList({ open, onOpenChange }: ShortcutListProps) {
+  const t = useTranslations('ui.shortcuts')
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent title={t('title')}>
+        <div className="grid gap-5">
+          {groups.map((group) => (
+            <section key={group.name}>
+              <h3 className="mb-1 text-xs font-medium text-fg-faint">{t(`groups.${group.name}`)}</h3>
+              <dl className="divide-y divide-line">
+                {group.keys.map(([keys, meaning]) => (
+                  <div key={meaning} className="flex h-9 items-center justify-between gap-4">
+                    <dt>{t(meaning)}</dt>
+                    <dd className="flex gap-1">
+                      {keys.split(' ').map((key) => (
+                        <Kbd key={key}>{key === 'mod' ? t('mod') : key}</Kbd>
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+
+const everyMs = 10_000
+const answerSchema = z.object({ count: z.number().int() })
+
+/** How many tasks wait for the person: asked for now and then while the page is seen. */
+export function useWaitingCount(initial: number): number {
+  const [count, setCount] = useState(initial)
+
+  useEffect(() => {
+    const gone = new AbortController()
+    const ask = async () => {
+      if (document.visibilityState === 'hidden') return
+      const response = await fetch('/api/waiting', { signal: gone.signal }).catch(() => null)
+      const answer = answerSchema.safeParse(await response?.json().catch(() => null))
+      // Without an answer the last known number stands.
+      if (answer.success && !gone.signal.aborted) setCount(answer.data.count)
+    }
+    void ask()
+    const timer = setInterval(ask, everyMs)
+    document.addEventListener('visibilitychange', ask, { signal: gone.signal })
+    return () => {
+      clearInterval(timer)
+      gone.abort()
+    }
+  }, [])
+
+  return count
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
+
+interface PageProps {
+  /** The heading; pages that make their own leave it out. */
+  title?: ReactNode
+  /** Beside the heading. */
+  note?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+  className?: string
+}
+
+/** A page that scrolls: gutter, width, and its heading. */
+export function Page({ title, note, actions, children, className }: PageProps) {
+  return (
+    <div className={cn('mx-auto w-full max-w-6xl px-4 py-5 md:px-6 md:py-6', className)}>
+      {title ? (
+        <header className="mb-5 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
+          <h1 className="text-xl">{title}</h1>
+          {note ? <span className="text-fg-faint tabular">{note}</span> : null}
+          {actions ? <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div> : null}
+        </header>
+      ) : null}
+      {children}
+    </div>
+  )
+}
