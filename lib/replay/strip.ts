@@ -1,6 +1,8 @@
+import type { Entry } from '@/lib/a2a/fold'
+import type { LogRow } from '@/lib/a2a/log'
 import type { TaskState } from '@/lib/a2a/states'
 import { isInterrupted, isTerminal } from '@/lib/a2a/states'
-import { idleLimit } from '@/lib/replay/timeline'
+import { idleLimit, type Timeline } from '@/lib/replay/timeline'
 
 /** A stretch of one state; `from` and `to` are fractions of the strip's width. */
 export interface Segment {
@@ -51,4 +53,40 @@ export function densityOf(offsets: readonly number[], duration: number, buckets:
   }
   const most = Math.log1p(Math.max(1, ...counts))
   return counts.map((count) => Math.log1p(count) / most)
+}
+
+export type MarkKind = 'user' | 'agent' | 'artifact' | 'push' | 'fault' | 'gap'
+
+/** Something worth seeing on a large strip; `place` is a fraction of its width. */
+export interface Mark {
+  kind: MarkKind
+  seq: number
+  place: number
+}
+
+/** Later kinds win where marks would cover each other. */
+const weight = { push: 1, artifact: 2, agent: 3, user: 4, gap: 5, fault: 6 } satisfies Record<MarkKind, number>
+
+const entryMark = {
+  message: (entry: Entry): MarkKind => (entry.type === 'message' && entry.message.role === 'user' ? 'user' : 'agent'),
+  artifact: (): MarkKind => 'artifact',
+  fault: (): MarkKind => 'fault',
+  gap: (): MarkKind => 'gap',
+} satisfies Record<Entry['type'], (entry: Entry) => MarkKind>
+
+/**
+ * Marks of a whole log on its timeline: at most one for each of `lanes` equal stretches, the weightiest.
+ * `entries` are those of the fold of all rows.
+ */
+export function marksOf(rows: readonly LogRow[], entries: readonly Entry[], line: Timeline, lanes: number): Mark[] {
+  const best = new Map<number, Mark>()
+  const offer = (kind: MarkKind, seq: number): void => {
+    const place = line.duration > 0 ? (line.offsets[seq - 1] ?? 0) / line.duration : 0
+    const lane = Math.min(Math.floor(place * lanes), lanes - 1)
+    const taken = best.get(lane)
+    if (!taken || weight[taken.kind] < weight[kind]) best.set(lane, { kind, seq, place })
+  }
+  for (const entry of entries) offer(entryMark[entry.type](entry), entry.seq)
+  for (const row of rows) if (row.kind === 'push') offer('push', row.seq)
+  return [...best.values()]
 }
