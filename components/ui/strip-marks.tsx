@@ -1,0 +1,36 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { cn } from '@/components/ui/cn'
+import type { Mark, MarkKind } from '@/lib/replay/strip'
+
+/** One shape a kind, so that colour is never alone. Drawn in a box of 10. */
+const shapes: Record<MarkKind, { path: string; look: string }> = {
+  user: { path: 'M5 1a4 4 0 1 0 0 8a4 4 0 1 0 0-8', look: 'fill-fg-muted' },
+  agent: { path: 'M5 1.5a3.5 3.5 0 1 0 0 7a3.5 3.5 0 1 0 0-7', look: 'fill-bg stroke-fg-muted' },
+  artifact: { path: 'M1.5 1.5h7v7h-7z', look: 'fill-accent' },
+  push: { path: 'M5 9L1 2h8z', look: 'fill-fg-muted' },
+  fault: { path: 'M5 0.5L9.5 9h-9z', look: 'fill-state-failed' },
+  gap: { path: 'M2 1v8M8 1v8', look: 'stroke-state-input-required' },
+}
+
+/** What happened on a large strip. */
+export function StripMarks({ marks, className }: { marks: readonly Mark[]; className?: string }) {
+  const t = useTranslations('strip')
+  return (
+    <span aria-hidden className={cn('relative block', className)}>
+      {marks.map(({ kind, seq, place }) => (
+        <span
+          key={seq}
+          title={t(`marks.${kind}`, { seq })}
+          className="absolute top-0 size-2.5 -translate-x-1/2"
+          style={{ left: `${place * 100}%` }}
+        >
+          <svg viewBox="0 0 10 10" className={cn('size-full', shapes[kind].look)} strokeWidth={1.5}>
+            <path d={shapes[kind].path} />
+          </svg>
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,103 @@
+'use client'
+
+import { type PointerEvent, useRef } from 'react'
+import { cn } from '@/components/ui/cn'
+import { StripBand } from '@/components/ui/strip-band'
+import { StripMarks } from '@/components/ui/strip-marks'
+import { StripTicks } from '@/components/ui/strip-ticks'
+import type { Mark, Segment } from '@/lib/replay/strip'
+
+/** The slider through a task's events. */
+export interface Scrub {
+  /** Events that have happened, of `total`. */
+  count: number
+  total: number
+  /** Where the playhead stands, a fraction of the strip's width. */
+  place: number
+  /** Fractions at which idle time was cut out. */
+  breaks: readonly number[]
+  label: string
+  /** What the moment is, in words. */
+  valueText: string
+  onCount: (count: number) => void
+  onPlace: (place: number) => void
+}
+
+interface StripScrubberProps {
+  segments: readonly Segment[]
+  density: readonly number[]
+  marks: readonly Mark[]
+  scrub: Scrub
+  className?: string | undefined
+}
+
+/** The end cap of a band stands outside of time. */
+const capWidth = 9
+
+/** The large task strip: marks, ticks and states, with a playhead to drag or to move with the keys. */
+export function StripScrubber({ segments, density, marks, scrub, className }: StripScrubberProps) {
+  const { count, total, place } = scrub
+  const slider = useRef<HTMLInputElement>(null)
+
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    scrub.onPlace(Math.max(0, Math.min(1, (event.clientX - box.left) / Math.max(1, box.width - capWidth))))
+  }
+  return (
+    <div
+      onPointerDown={(event) => {
+        event.preventDefault()
+        slider.current?.focus({ preventScroll: true })
+        event.currentTarget.setPointerCapture(event.pointerId)
+        drag(event)
+      }}
+      onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && drag(event)}
+      className={cn(
+        'group relative cursor-pointer touch-pan-y rounded-control py-1 outline-offset-4 outline-focus select-none',
+        'has-focus-visible:outline-2',
+        className,
+      )}
+    >
+      {/* Keys and screen readers go through the events one by one; the pointer moves through time. */}
+      <input
+        ref={slider}
+        type="range"
+        min={Math.min(1, total)}
+        max={total}
+        value={count}
+        aria-label={scrub.label}
+        aria-valuetext={scrub.valueText}
+        onChange={(event) => scrub.onCount(event.currentTarget.valueAsNumber)}
+        className="pointer-events-none absolute inset-0 opacity-0"
+      />
+      <div style={{ paddingRight: capWidth }}>
+        <StripMarks marks={marks} className="h-2.5" />
+        <StripTicks density={density} className="mt-1 h-4" />
+      </div>
+      <div className="relative mt-px">
+        <StripBand segments={segments} className="h-2" />
+        <span aria-hidden className="absolute inset-y-0 left-0" style={{ right: capWidth }}>
+          {scrub.breaks.map((at) => (
+            <span
+              key={at}
+              className="absolute -inset-y-px w-1 -translate-x-1/2 -skew-x-12 border-x border-fg-faint bg-bg"
+              style={{ left: `${at * 100}%` }}
+            />
+          ))}
+        </span>
+      </div>
+      <div aria-hidden className="pointer-events-none absolute inset-y-0 left-0" style={{ right: capWidth }}>
+        <span
+          className="absolute inset-y-0 right-0 bg-bg/60"
+          style={{ left: `${place * 100}%`, marginRight: -capWidth }}
+        />
+        <span
+          className="absolute -top-0.5 -bottom-1 w-0.5 -translate-x-1/2 rounded-full bg-accent"
+          style={{ left: `${place * 100}%` }}
+        >
+          <span className="absolute -bottom-1 left-1/2 size-2.5 -translate-x-1/2 rounded-full bg-accent ring-2 ring-bg transition-transform group-active:scale-125" />
+        </span>
+      </div>
+    </div>
+  )
+}

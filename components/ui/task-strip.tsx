@@ -1,0 +1,35 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { cn } from '@/components/ui/cn'
+import { StripBand } from '@/components/ui/strip-band'
+import { type Scrub, StripScrubber } from '@/components/ui/strip-scrubber'
+import { StripTicks } from '@/components/ui/strip-ticks'
+import type { Mark, Segment } from '@/lib/replay/strip'
+
+interface TaskStripProps {
+  segments: readonly Segment[]
+  /** How busy each equal stretch was, 0 to 1. */
+  density?: readonly number[]
+  marks?: readonly Mark[]
+  /** Given: the strip is large, and a slider through the task's events. */
+  scrub?: Scrub
+  className?: string
+}
+
+const none: readonly never[] = []
+
+/** A task's life as a thin band: the colours of its states over time, idle time cut short. */
+export function TaskStrip({ segments, density = none, marks = none, scrub, className }: TaskStripProps) {
+  const t = useTranslations('states')
+  if (scrub)
+    return <StripScrubber segments={segments} density={density} marks={marks} scrub={scrub} className={className} />
+  const words = segments.map((segment) => t(segment.state)).join(' → ')
+  return (
+    <span title={words} className={cn('block w-28', className)}>
+      <span className="sr-only">{words}</span>
+      {density.length > 0 ? <StripTicks density={density} className="mb-px h-1.5" /> : null}
+      <StripBand segments={segments} className="h-1.5" />
+    </span>
+  )
+}
