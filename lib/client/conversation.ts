@@ -11,7 +11,7 @@ import {
 } from '@/lib/client/conversation-state'
 import { cancelTask, sendMessage } from '@/lib/client/gateway-client'
 import { newId } from '@/lib/client/new-id'
-import { readContextTasks } from '@/lib/client/read-tasks'
+import { readContextTasks, readTask } from '@/lib/client/read-tasks'
 import { createTaskStore, type TaskStore } from '@/lib/client/task-store'
 import { onWake } from '@/lib/client/wake-signal'
 
@@ -22,12 +22,24 @@ export interface Conversation {
   send: (draft: Draft) => Promise<void>
   /** Sends again what could not be sent. */
   retry: () => Promise<void>
+  /** Gives up what could not be sent. */
+  discard: () => void
   /** Cancels the running turn at the agent; what it said so far stays. */
   stop: () => Promise<void>
+  /** Fills an empty conversation with the tasks of a context, or of one task. Rejects where Switchboard does not answer. */
+  restore: (id: string) => Promise<void>
   /** Looks for tasks of this conversation that were started elsewhere, and for news of the known ones. */
   catchUp: () => Promise<void>
   /** Follows what is open, and catches up whenever the page wakes. Answers with the function that ends it. */
   start: () => () => void
+}
+
+/** All tasks, those that are listed in the list's order; others stay in front of or behind them, as they were. */
+function inOrder(known: string[], listed: string[]): string[] {
+  const begin = known.findIndex((id) => listed.includes(id))
+  const front = begin === -1 ? known : known.slice(0, begin)
+  const rest = known.slice(front.length).filter((id) => !listed.includes(id))
+  return [...front, ...listed, ...rest]
 }
 
 /** One conversation with one agent. `origin` is empty in the browser. */
@@ -93,20 +105,31 @@ export function createConversation(slug: string, seed: ConversationSeed, origin 
     }))
 
   const stop = async (): Promise<void> => {
-    markStopped(state.getState().taskIds.at(-1))
+    const before = state.getState()
+    const onItsWay = before.outgoing !== null && !before.outgoing.taskId && !before.outgoing.fault
+    markStopped(before.taskIds.at(-1))
     await sending
     const taskId = state.getState().taskIds.at(-1)
-    if (!taskId || state.getState().outgoing?.fault) return
+    if (!taskId || (onItsWay && state.getState().outgoing?.fault)) return
     markStopped(taskId)
     state.setState({ stopFault: await cancelTask(taskId, origin) })
+    // A task that waited for the person was not followed.
+    if (tasks.getState()[taskId]?.connection === 'closed') tasks.follow(taskId)
   }
 
   const catchUp = async (): Promise<void> => {
-    const contextId = knownContext(state.getState(), tasks.getState())
+    // The first task's id names the conversation where the agent does not.
+    const contextId = knownContext(state.getState(), tasks.getState()) ?? state.getState().taskIds[0]
     if (!contextId) return
-    for (const { id, open, lastSeq } of await readContextTasks(slug, contextId, origin)) {
+    const listed = await readContextTasks(slug, contextId, origin)
+    state.setState(({ taskIds }) => ({
+      taskIds: inOrder(
+        taskIds,
+        listed.map(({ id }) => id),
+      ),
+    }))
+    for (const { id, open, lastSeq } of listed) {
       const known = tasks.getState()[id]
-      include(id)
       const followed = known !== undefined && known.connection !== 'closed'
       if (!followed && (open || lastSeq > (known?.fold.lastSeq ?? 0))) tasks.follow(id)
     }
@@ -129,5 +152,18 @@ export function createConversation(slug: string, seed: ConversationSeed, origin 
     if (outgoing?.fault) await send(outgoing.draft)
   }
 
-  return { state, tasks, send, retry, stop, catchUp, start }
+  const restore = async (id: string): Promise<void> => {
+    const summary = await readTask(id, origin)
+    const contextId = summary ? summary.contextId : id
+    state.setState({ contextId })
+    if (summary) {
+      include(id)
+      tasks.follow(id)
+    }
+    await catchUp()
+  }
+
+  const discard = (): void => state.setState({ outgoing: null })
+
+  return { state, tasks, send, retry, discard, stop, restore, catchUp, start }
 }

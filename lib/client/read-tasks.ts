@@ -1,11 +1,22 @@
 import type { LogRow } from '@/lib/a2a/log'
 import type { EventPage, TaskSummary } from '@/lib/api/task'
 import { refuse } from '@/lib/client/refuse'
+import { Fault } from '@/lib/faults/fault'
 
 async function getJson(url: string): Promise<unknown> {
   const response = await fetch(url, { headers: { Accept: 'application/json' }, cache: 'no-store' })
   await refuse(response)
   return response.json()
+}
+
+/** A task by our id; null where there is none. Rejects where Switchboard does not answer. */
+export async function readTask(taskId: string, origin = ''): Promise<TaskSummary | null> {
+  try {
+    return (await getJson(`${origin}/api/tasks/${encodeURIComponent(taskId)}`)) as TaskSummary
+  } catch (error) {
+    if (error instanceof Fault && error.kind === 'not-found') return null
+    throw error
+  }
 }
 
 /** The tasks of one conversation with an agent, oldest first. Rejects where Switchboard does not answer. */
