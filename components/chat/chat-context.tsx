@@ -1,0 +1,75 @@
+'use client'
+
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { useStore } from 'zustand/react'
+import type { ChatAgent } from '@/components/chat/chat-agent'
+import { createDraftStore, type DraftState, type DraftStore } from '@/components/chat/draft-store'
+import { createPanelStore, type PanelState, type PanelStore } from '@/components/chat/panel-store'
+import { type Conversation, createConversation } from '@/lib/client/conversation'
+import type { ConversationSeed, ConversationState } from '@/lib/client/conversation-state'
+import type { LiveTask } from '@/lib/client/task-store'
+
+interface Chat {
+  agent: ChatAgent
+  conversation: Conversation
+  draft: DraftStore
+  panel: PanelStore
+  /** Hears of every change of the conversation and its tasks. */
+  subscribe: (listener: () => void) => () => void
+}
+
+const ChatContext = createContext<Chat | null>(null)
+
+function createChat(agent: ChatAgent, seed: ConversationSeed, text: string): Chat {
+  const conversation = createConversation(agent.slug, seed)
+  const subscribe = (listener: () => void): (() => void) => {
+    const ends = [conversation.state.subscribe(listener), conversation.tasks.subscribe(listener)]
+    return () => ends.forEach((end) => end())
+  }
+  const draft = createDraftStore(`${agent.slug}/${seed.contextId ?? seed.tasks[0]?.id ?? ''}`, text)
+  return { agent, conversation, draft, panel: createPanelStore(), subscribe }
+}
+
+interface ChatProviderProps {
+  agent: ChatAgent
+  seed: ConversationSeed
+  /** What the composer begins with. */
+  text: string
+  children: ReactNode
+}
+
+/** Holds one conversation for the components beneath; another conversation needs another `key`. */
+export function ChatProvider({ agent, seed, text, children }: ChatProviderProps) {
+  const [chat] = useState(() => createChat(agent, seed, text))
+  useEffect(() => {
+    chat.draft.restore()
+    return chat.conversation.start()
+  }, [chat])
+  return <ChatContext value={chat}>{children}</ChatContext>
+}
+
+export function useChat(): Chat {
+  const chat = useContext(ChatContext)
+  if (!chat) throw new Error('useChat needs a ChatProvider above')
+  return chat
+}
+
+/** Something derived from the whole conversation: a plain value, or an object that stays the same while it is the same. */
+export function useConversation<T>(select: (state: ConversationState, tasks: Record<string, LiveTask>) => T): T {
+  const { conversation, subscribe } = useChat()
+  const read = (): T => select(conversation.state.getState(), conversation.tasks.getState())
+  return useSyncExternalStore(subscribe, read, read)
+}
+
+export function useLiveTask(taskId: string | null): LiveTask | undefined {
+  const { conversation } = useChat()
+  return useStore(conversation.tasks, (tasks) => (taskId === null ? undefined : tasks[taskId]))
+}
+
+export function useDraft<T>(select: (state: DraftState) => T): T {
+  return useStore(useChat().draft, select)
+}
+
+export function usePanel<T>(select: (state: PanelState) => T): T {
+  return useStore(useChat().panel, select)
+}

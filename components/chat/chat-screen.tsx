@@ -1,0 +1,43 @@
+'use client'
+
+import { useState } from 'react'
+import { AddressKeeper } from '@/components/chat/address-keeper'
+import type { ChatAgent } from '@/components/chat/chat-agent'
+import { ChatProvider } from '@/components/chat/chat-context'
+import { ChatHeader } from '@/components/chat/chat-header'
+import { ConversationPane } from '@/components/chat/conversation-pane'
+import type { ConversationSummary } from '@/components/chat/conversations'
+import { Dialogue } from '@/components/chat/dialogue'
+import { PanelFrame } from '@/components/chat/panel-frame'
+import { useWide } from '@/components/chat/use-wide'
+import type { ConversationSeed } from '@/lib/client/conversation-state'
+
+interface ChatScreenProps {
+  agent: ChatAgent
+  conversations: ConversationSummary[]
+  seed: ConversationSeed
+  /** What the composer begins with. */
+  text: string
+}
+
+/** Three panes: conversations, the conversation, and what belongs to it. On phones the outer two are sheets. */
+export function ChatScreen({ agent, conversations, seed, text }: ChatScreenProps) {
+  const wide = useWide()
+  const [pane, setPane] = useState({ beside: true, sheet: false })
+  const listOpen = wide ? pane.beside : pane.sheet
+  const setListOpen = (open: boolean): void => setPane(wide ? { ...pane, beside: open } : { ...pane, sheet: open })
+  return (
+    <ChatProvider agent={agent} seed={seed} text={text}>
+      <AddressKeeper />
+      <div className="flex h-frame min-h-0 overflow-hidden">
+        <ConversationPane conversations={conversations} open={listOpen} onOpenChange={setListOpen} />
+        <PanelFrame>
+          <div className="flex h-full min-h-0 min-w-0 flex-1 flex-col">
+            <ChatHeader listOpen={listOpen} onList={() => setListOpen(!listOpen)} />
+            <Dialogue />
+          </div>
+        </PanelFrame>
+      </div>
+    </ChatProvider>
+  )
+}

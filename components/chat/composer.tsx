@@ -1,0 +1,85 @@
+'use client'
+
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef } from 'react'
+import { useTranslations } from 'next-intl'
+import { toast } from 'sonner'
+import { useChat, useConversation, useDraft } from '@/components/chat/chat-context'
+import { composeDraft, readSchema } from '@/components/chat/compose-parts'
+import { composerId } from '@/components/chat/focus-composer'
+import { ComposerItems } from '@/components/chat/composer-items'
+import { ComposerTools } from '@/components/chat/composer-tools'
+import { SendButton } from '@/components/chat/send-button'
+import { useFileDrop } from '@/components/chat/use-file-drop'
+import { useAttach } from '@/components/chat/use-attach'
+import { waitingTaskId } from '@/components/chat/waiting'
+import { cn } from '@/components/ui/cn'
+import { isBusy } from '@/lib/client/conversation-state'
+
+/** Where the person writes: text, files, data, and how the answer should be. */
+export function Composer() {
+  const t = useTranslations('chat.composer')
+  const { agent, conversation, draft } = useChat()
+  const text = useDraft((state) => state.text)
+  const busy = useConversation(isBusy)
+  const waiting = useConversation(waitingTaskId) !== null
+  const attach = useAttach()
+  const form = useRef<HTMLFormElement>(null)
+  const archived = agent.lifecycle === 'archived'
+  const dropping = useFileDrop(!archived, (files) => void attach(files))
+
+  const send = (event: FormEvent): void => {
+    event.preventDefault()
+    const { schemaText } = draft.getState()
+    const message = composeDraft(draft.getState())
+    if (!message || busy || archived) return
+    if (schemaText.trim() && !readSchema(schemaText)) {
+      toast.error(t('schemaProblem'))
+      return
+    }
+    draft.clear()
+    void conversation.send(message)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // While an input method composes, Enter takes its suggestion; Safari tells by the key code alone.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return
+    event.preventDefault()
+    form.current?.requestSubmit()
+  }
+  const onPaste = (event: ClipboardEvent): void => {
+    if (event.clipboardData.files.length === 0) return
+    event.preventDefault()
+    void attach([...event.clipboardData.files])
+  }
+  return (
+    <form
+      ref={form}
+      onSubmit={send}
+      className={cn(
+        'relative rounded-panel border border-line-strong bg-bg-raised transition-colors focus-within:border-focus',
+        dropping && 'border-dashed border-accent',
+      )}
+    >
+      <ComposerItems />
+      <textarea
+        id={composerId}
+        dir="auto"
+        rows={1}
+        value={text}
+        disabled={archived}
+        aria-label={waiting ? t('answer', { agent: agent.name }) : t('label', { agent: agent.name })}
+        placeholder={
+          archived ? t('archived') : waiting ? t('answer', { agent: agent.name }) : t('label', { agent: agent.name })
+        }
+        onChange={(event) => draft.setState({ text: event.target.value })}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        className="block field-sizing-content max-h-[40dvh] min-h-11 w-full resize-none bg-transparent px-3.5 pt-3 pb-1 text-prose outline-none placeholder:truncate"
+      />
+      <div className="flex items-center gap-0.5 p-1.5">
+        <ComposerTools onFiles={attach} disabled={archived} />
+        <span className="flex-1" />
+        <SendButton busy={busy} disabled={archived} />
+      </div>
+    </form>
+  )
+}

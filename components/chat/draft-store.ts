@@ -1,0 +1,43 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Attachment } from '@/components/chat/attachment'
+import type { Json } from '@/lib/a2a/json'
+
+/** What the person is about to send. */
+export interface DraftState {
+  text: string
+  attachments: Attachment[]
+  /** Data parts, as the person wrote them. */
+  data: Json[]
+  /** Media types the person accepts; null: the agent's own choice. */
+  outputModes: string[] | null
+  /** JSON Schema that the answer should follow, as written; empty: none. */
+  schemaText: string
+  /** To the finished task instead of a new one. */
+  reopen: boolean
+}
+
+export type DraftStore = StoreApi<DraftState> & {
+  /** Brings back the text of an earlier visit. */
+  restore: () => void
+  clear: () => void
+}
+
+const empty: DraftState = { text: '', attachments: [], data: [], outputModes: null, schemaText: '', reopen: false }
+
+/** Keeps the draft of one conversation; its text survives a reload of the page. */
+export function createDraftStore(name: string, text: string): DraftStore {
+  const key = `draft:${name}`
+  const store = createStore<DraftState>(() => ({ ...empty, text }))
+  store.subscribe((now, before) => {
+    if (now.text === before.text) return
+    if (now.text) sessionStorage.setItem(key, now.text)
+    else sessionStorage.removeItem(key)
+  })
+  return Object.assign(store, {
+    restore: () => {
+      const kept = sessionStorage.getItem(key)
+      if (kept && !store.getState().text) store.setState({ text: kept })
+    },
+    clear: () => store.setState(empty),
+  })
+}

@@ -1,0 +1,35 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useChat } from '@/components/chat/chat-context'
+import { UserMessage } from '@/components/chat/user-message'
+import { Button } from '@/components/ui/button'
+import { ErrorPanel } from '@/components/ui/error-panel'
+import type { Outgoing } from '@/lib/client/conversation-state'
+
+/** A message that the task's log does not show yet: on its way, or not sent. */
+export function OutgoingTurn({ outgoing }: { outgoing: Outgoing }) {
+  const t = useTranslations('chat')
+  const { conversation } = useChat()
+  const { fault, message } = outgoing
+  return (
+    <section className="grid min-w-0 gap-4">
+      <UserMessage
+        message={message}
+        form={null}
+        note={<span className="text-xs text-fg-faint">{t(fault ? 'notSent' : 'sending')}</span>}
+      />
+      {fault ? (
+        <ErrorPanel
+          fault={fault}
+          onRetry={() => void conversation.retry()}
+          action={
+            <Button size="sm" variant="ghost" onClick={() => conversation.discard()}>
+              {t('discard')}
+            </Button>
+          }
+        />
+      ) : null}
+    </section>
+  )
+}

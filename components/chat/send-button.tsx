@@ -1,0 +1,31 @@
+'use client'
+
+import { ArrowUp, Square } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useChat, useDraft } from '@/components/chat/chat-context'
+import { composeDraft } from '@/components/chat/compose-parts'
+import { Button } from '@/components/ui/button'
+
+/** Send, and in its place Stop while the agent answers. */
+export function SendButton({ busy, disabled }: { busy: boolean; disabled: boolean }) {
+  const t = useTranslations('chat.composer')
+  const { conversation } = useChat()
+  const empty = useDraft((state) => composeDraft(state) === null)
+  // One element for both, so that the focus stays when one becomes the other.
+  return (
+    <Button
+      type={busy ? 'button' : 'submit'}
+      variant={busy ? 'secondary' : 'primary'}
+      disabled={disabled || (!busy && empty)}
+      onClick={(event) => {
+        if (!busy) return
+        event.preventDefault()
+        void conversation.stop()
+      }}
+      className="min-w-20"
+    >
+      {busy ? <Square className="size-3! fill-current" /> : <ArrowUp />}
+      {busy ? t('stop') : t('send')}
+    </Button>
+  )
+}

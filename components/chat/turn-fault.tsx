@@ -1,0 +1,23 @@
+'use client'
+
+import { useChat, useConversation } from '@/components/chat/chat-context'
+import { ErrorPanel } from '@/components/ui/error-panel'
+import type { Message } from '@/lib/a2a/model'
+import { isBusy } from '@/lib/client/conversation-state'
+import type { FaultData } from '@/lib/faults/fault'
+
+interface TurnFaultProps {
+  fault: FaultData
+  /** What the person said; sent again on retry. */
+  request: Message | undefined
+}
+
+/** What went wrong in a turn, and a way to say the same again. */
+export function TurnFault({ fault, request }: TurnFaultProps) {
+  const { conversation } = useChat()
+  const busy = useConversation(isBusy)
+  const again = (): void => {
+    if (request) void conversation.send({ parts: request.parts, options: {} })
+  }
+  return <ErrorPanel fault={fault} {...(request && !busy && { onRetry: again })} />
+}

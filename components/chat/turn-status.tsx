@@ -1,0 +1,85 @@
+'use client'
+
+import { ChevronRight } from 'lucide-react'
+import Link from 'next/link'
+import { useFormatter, useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import { Elapsed } from '@/components/chat/elapsed'
+import { SilenceNote } from '@/components/chat/silence-note'
+import type { Turn } from '@/components/chat/turns'
+import { cn } from '@/components/ui/cn'
+import { taskStateLook } from '@/components/ui/task-state-look'
+import type { TaskState } from '@/lib/a2a/states'
+
+interface TurnStatusProps {
+  taskId: string
+  turn: Turn
+  state: TaskState
+  running: boolean
+  /** The person pressed Stop, and the agent has not confirmed it yet. */
+  stopping: boolean
+}
+
+/** One line on how a turn goes; opens to every step with its time. */
+export function TurnStatus({ taskId, turn, state, running, stopping }: TurnStatusProps) {
+  const t = useTranslations('chat.turn')
+  const states = useTranslations('states')
+  const format = useFormatter()
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const look = taskStateLook[state]
+  const note = running ? turn.notes.at(-1)?.text : undefined
+  const steps = [
+    ...turn.states.map((step) => ({ seq: step.seq, at: step.at, text: states(step.state) })),
+    ...turn.notes,
+  ].toSorted((a, b) => a.seq - b.seq)
+  return (
+    <div className="text-xs text-fg-muted">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="flex h-7 max-w-full items-center gap-1.5 rounded-control hover:text-fg"
+      >
+        <look.icon
+          aria-hidden
+          className={cn('size-3.5 shrink-0', look.text, running && state === 'working' && 'animate-breathe')}
+        />
+        <span className={cn('shrink-0 font-medium', look.text)}>{stopping ? t('stopping') : states(state)}</span>
+        {note ? <span className="min-w-0 truncate">{note}</span> : null}
+        <span aria-hidden className="text-fg-faint">
+          ·
+        </span>
+        <span className="shrink-0 text-fg-faint">
+          <Elapsed from={turn.startedAt} to={running ? null : turn.lastAt} />
+        </span>
+        <ChevronRight
+          aria-hidden
+          className={cn('size-3.5 shrink-0 text-fg-faint transition-transform', open && 'rotate-90')}
+        />
+      </button>
+      {running ? <SilenceNote taskId={taskId} /> : null}
+      <div id={id} hidden={!open} className="mt-1 mb-2 border-l border-line pl-3">
+        <ol className="grid gap-1">
+          {steps.map((step) => (
+            <li key={`${step.seq} ${step.text}`} className="flex gap-3">
+              <time dateTime={step.at} className="shrink-0 font-mono text-fg-faint tabular">
+                {format.dateTime(new Date(step.at), {
+                  hour: '2-digit',
+                  minute: '2-digit',
+                  second: '2-digit',
+                  hourCycle: 'h23',
+                })}
+              </time>
+              <span className="min-w-0 wrap-anywhere">{step.text}</span>
+            </li>
+          ))}
+        </ol>
+        <Link href={`/tasks/${taskId}`} className="mt-2 inline-block text-accent hover:underline">
+          {t('replay')}
+        </Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import type { Entry, TaskFold } from '@/lib/a2a/fold'
+import type { Artifact, Message, Part } from '@/lib/a2a/model'
+import { sameText } from '@/lib/a2a/part-text'
+import type { TaskState } from '@/lib/a2a/states'
+import type { FaultData } from '@/lib/faults/fault'
+
+type MessageEntry = Extract<Entry, { type: 'message' }>
+
+/** One thing the agent did in a turn. */
+export type TurnItem = { key: string } & (
+  | { type: 'message'; message: Message }
+  | {
+      type: 'artifact'
+      artifact: Artifact
+      complete: boolean
+      /** The agent gave the same text as a message too. */
+      alsoSaid: boolean
+    }
+  | { type: 'fault'; fault: FaultData }
+  | { type: 'gap'; reason: string }
+)
+
+/** Short words on progress, while the agent works. */
+export interface ProgressNote {
+  seq: number
+  at: string
+  text: string
+}
+
+/** What a person said, and all that came of it until they spoke again. */
+export interface Turn {
+  key: string
+  /** Row of the person's message, or of the first thing the agent did. */
+  seq: number
+  request: MessageEntry | null
+  items: TurnItem[]
+  notes: ProgressNote[]
+  states: TaskFold['states']
+  startedAt: string
+  /** When the last thing happened. */
+  lastAt: string
+}
+
+const longestNote = 200
+
+/** The text of parts that are text; null where there is anything else. */
+export function plainText(parts: Part[]): string | null {
+  const texts = parts.map((part) => ('text' in part ? part.text : null))
+  return texts.every((text) => text !== null) ? texts.join('') : null
+}
+
+function noteOf(entry: MessageEntry): ProgressNote | null {
+  if (entry.origin === 'message' || (entry.state !== 'working' && entry.state !== 'submitted')) return null
+  const text = plainText(entry.message.parts)?.trim()
+  if (!text || text.length > longestNote || text.includes('\n')) return null
+  return { seq: entry.seq, at: entry.at, text }
+}
+
+/** Several messages of one row have the same `seq`: a snapshot tells them all. */
+function keyOf({ message, seq }: MessageEntry): string {
+  return message.messageId ?? `${seq} ${plainText(message.parts)}`
+}
+
+function itemOf(entry: Entry, fold: TaskFold): TurnItem | null {
+  switch (entry.type) {
+    case 'message':
+      return { key: keyOf(entry), type: 'message', message: entry.message }
+    case 'fault':
+      return { key: `fault ${entry.seq}`, type: 'fault', fault: entry.fault }
+    case 'gap':
+      return { key: `gap ${entry.seq}`, type: 'gap', reason: entry.reason }
+    case 'artifact': {
+      const { artifactId, complete } = entry
+      const artifact = fold.task.artifacts.find((one) => one.artifactId === artifactId)
+      return artifact ? { key: `artifact ${artifactId}`, type: 'artifact', artifact, complete, alsoSaid: false } : null
+    }
+  }
+}
+
+/** Agents like to say a result and to give it as an artifact as well: it is shown once. */
+function saidOnce(items: TurnItem[]): TurnItem[] {
+  const doubles = new Set<TurnItem>()
+  const shown = items.map((item) => {
+    if (item.type !== 'artifact') return item
+    const same = items.find((other) => other.type === 'message' && sameText(other.message, item.artifact))
+    if (!same) return item
+    doubles.add(same)
+    return { ...item, alsoSaid: true }
+  })
+  return doubles.size === 0 ? items : shown.filter((item) => !doubles.has(item))
+}
+
+function begin(entry: Entry): Turn {
+  const { seq, at } = entry
+  const request = entry.type === 'message' && entry.message.role === 'user' ? entry : null
+  const key = request ? keyOf(request) : `${seq}`
+  return { key, seq, request, items: [], notes: [], states: [], startedAt: at, lastAt: at }
+}
+
+/** A turn in which nothing but progress was told: the last of it was the answer. */
+function withAnswer(turn: Turn, noted: Map<ProgressNote, MessageEntry>): Turn {
+  const last = turn.notes.at(-1)
+  const entry = last && noted.get(last)
+  if (!entry || turn.items.length > 0) return turn
+  const answer: TurnItem = { key: keyOf(entry), type: 'message', message: entry.message }
+  return { ...turn, notes: turn.notes.slice(0, -1), items: [answer] }
+}
+
+/** A task as a conversation: one turn for each time the person spoke. */
+export function turnsOf(fold: TaskFold): Turn[] {
+  const turns: Turn[] = []
+  const noted = new Map<ProgressNote, MessageEntry>()
+  for (const entry of fold.entries) {
+    const asks = entry.type === 'message' && entry.message.role === 'user'
+    if (asks || turns.length === 0) turns.push(begin(entry))
+    const turn = turns.at(-1)
+    if (asks || !turn) continue
+    turn.lastAt = entry.at
+    const note = entry.type === 'message' ? noteOf(entry) : null
+    const item = note ? null : itemOf(entry, fold)
+    if (item) turn.items.push(item)
+    if (note && entry.type === 'message') {
+      turn.notes.push(note)
+      noted.set(note, entry)
+    }
+  }
+  for (const change of fold.states) {
+    const turn = turns.findLast(({ seq }) => seq <= change.seq) ?? turns[0]
+    turn?.states.push(change)
+    if (turn && change.at > turn.lastAt) turn.lastAt = change.at
+  }
+  return turns.map((turn, index) => {
+    const over = index < turns.length - 1 || !fold.open
+    const answered = over ? withAnswer(turn, noted) : turn
+    return { ...answered, items: saidOnce(answered.items) }
+  })
+}
