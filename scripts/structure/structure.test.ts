@@ -59,6 +59,12 @@ describe('structure', () => {
     expect(unmarked.map((file) => file.path)).toEqual([])
   })
 
+  it('asks for a viewer on every page but the one to sign in', () => {
+    const pages = product.filter((file) => /^app\/.*\bpage\.tsx$/.test(file.path))
+    const open = pages.filter((file) => !/await pageViewer\(\)/.test(file.text))
+    expect(open.map((file) => file.path)).toEqual(['app/sign-in/page.tsx'])
+  })
+
   it('keeps files small', () => {
     expect(over(350, files)).toEqual([])
     expect(
