@@ -1,10 +1,9 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { z } from 'zod'
+import { waitingSchema } from '@/lib/api/task-calls'
 
 const everyMs = 10_000
-const answerSchema = z.object({ count: z.number().int() })
 
 /** How many tasks wait for the person: asked for now and then while the page is seen. */
 export function useWaitingCount(initial: number): number {
@@ -15,7 +14,7 @@ export function useWaitingCount(initial: number): number {
     const ask = async () => {
       if (document.visibilityState === 'hidden') return
       const response = await fetch('/api/waiting', { signal: gone.signal }).catch(() => null)
-      const answer = answerSchema.safeParse(await response?.json().catch(() => null))
+      const answer = waitingSchema.safeParse(await response?.json().catch(() => null))
       // Without an answer the last known number stands.
       if (answer.success && !gone.signal.aborted) setCount(answer.data.count)
     }

@@ -21,7 +21,7 @@ import {
 import { errorBodySchema } from '@/lib/api/error'
 import { rpcRequestSchema, rpcResponseSchema } from '@/lib/api/gateway-calls'
 import { eventPageSchema, taskDetailSchema, taskSummarySchema } from '@/lib/api/task'
-import { taskPageSchema } from '@/lib/api/task-calls'
+import { taskPageSchema, waitingSchema } from '@/lib/api/task-calls'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
@@ -47,6 +47,7 @@ const named = {
   TaskDetail: taskDetailSchema,
   TaskPage: taskPageSchema,
   EventPage: eventPageSchema,
+  Waiting: waitingSchema,
   RpcRequest: rpcRequestSchema,
   RpcResponse: rpcResponseSchema,
   Health: healthSchema,

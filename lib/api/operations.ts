@@ -4,7 +4,7 @@ import { agentOperations } from '@/lib/api/agent-operations'
 import { rpcRequestSchema, rpcResponseSchema } from '@/lib/api/gateway-calls'
 import type { ApiOperation } from '@/lib/api/operation'
 import { eventPageSchema, taskDetailSchema } from '@/lib/api/task'
-import { eventQuerySchema, taskPageSchema, taskQuerySchema } from '@/lib/api/task-calls'
+import { eventQuerySchema, taskPageSchema, taskQuerySchema, waitingSchema } from '@/lib/api/task-calls'
 
 /** Every call that programs may rely on. */
 export const operations: ApiOperation[] = [
@@ -76,6 +76,15 @@ export const operations: ApiOperation[] = [
     status: 200,
     result: taskDetailSchema,
     faults: ['not-found', 'call-unsupported', 'agent-unreachable', 'agent-timeout', 'agent-error', 'agent-nonsense'],
+  },
+  {
+    id: 'countWaiting',
+    method: 'get',
+    path: '/api/waiting',
+    summary: 'How many tasks wait for the person',
+    status: 200,
+    result: waitingSchema,
+    faults: [],
   },
   {
     id: 'health',

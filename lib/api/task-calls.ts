@@ -24,3 +24,6 @@ export const eventQuerySchema = z.object({
   after: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(1000).default(200),
 })
+
+/** How many tasks wait for the person. */
+export const waitingSchema = z.object({ count: z.number().int() })
