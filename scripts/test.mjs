@@ -18,6 +18,7 @@ const checks = [
   { name: 'Lint', args: [bin('oxlint/bin/oxlint'), '--deny-warnings'] },
   { name: 'Format', args: [bin('oxfmt/bin/oxfmt'), '--check'] },
   { name: 'Unused code', args: [bin('knip/bin/knip.js')] },
+  { name: 'Types of routes', args: [bin('next/dist/bin/next'), 'typegen'] },
   { name: 'Types', args: [bin('typescript/bin/tsc'), '--noEmit'] },
 ]
 const total = { passed: 0, failed: 0 }
