@@ -1,14 +1,12 @@
 import 'server-only'
 import type { Draft } from '@/lib/server/tasks/draft'
+import { env } from '@/lib/server/env'
 import { outboundFetch } from '@/lib/server/outbound/fetch'
 import type { PreparedCall } from '@/lib/server/tasks/prepare-call'
 import { readFrames } from '@/lib/server/tasks/read-frames'
 import { readRefusal } from '@/lib/server/tasks/read-refusal'
 import { readReply } from '@/lib/server/tasks/read-reply'
 import type { Turn } from '@/lib/server/tasks/turn'
-
-/** How long an agent may take to answer a message when it does the work before it answers. */
-const workMs = 15 * 60_000
 
 /**
  * Calls the agent and gives what it says in batches as it arrives, whatever form the answer has: an event stream may
@@ -20,7 +18,6 @@ export async function* callAgent(
   call: PreparedCall,
   signal: AbortSignal,
 ): AsyncGenerator<Draft[], void> {
-  const works = call.operation === 'send' || call.operation === 'stream'
   const streams = call.operation === 'stream' || call.operation === 'subscribe'
   const response = await outboundFetch(agent.url, {
     method: 'POST',
@@ -31,7 +28,8 @@ export async function* callAgent(
     },
     body: call.body,
     signal,
-    ...(works && { timeoutMs: workMs }),
+    // Some agents do all the work before they answer: their silence is that of a stream.
+    ...(call.operation === 'send' && { timeoutMs: env().STREAM_IDLE * 1000 }),
   })
   if (!response.ok) yield [await readRefusal(response, dialect, call.method)]
   else if (isEventStream(response.headers)) yield* readFrames(response.body, dialect, call.method)

@@ -1,9 +1,11 @@
 import 'server-only'
 import type { DialectId } from '@/lib/a2a/dialect'
+import { Fault, type FaultData } from '@/lib/faults/fault'
 import { updateAgent } from '@/lib/server/db/agents'
 import { log } from '@/lib/server/log'
 import type { Attempt } from '@/lib/server/tasks/attempt'
-import { listen } from '@/lib/server/tasks/listen'
+import { gapDraft } from '@/lib/server/tasks/draft'
+import { type Hearing, listen } from '@/lib/server/tasks/listen'
 import { rejoin } from '@/lib/server/tasks/rejoin'
 import type { Turn } from '@/lib/server/tasks/turn'
 import { otherWay, type Way } from '@/lib/server/tasks/ways'
@@ -24,22 +26,37 @@ export async function follow(turn: Turn, first: Attempt, again: (way: Way) => At
   }
 }
 
-async function tryOnce(turn: Turn, { dialect, operation, sent }: Attempt, tried: ReadonlySet<DialectId>) {
+/** `next`: how to try again, when this way was refused. */
+async function tryOnce(
+  turn: Turn,
+  { dialect, operation, sent }: Attempt,
+  tried: ReadonlySet<DialectId>,
+): Promise<{ hearing: Hearing; next: Way | undefined }> {
   let next: Way | undefined
   let understood = turn.agent.dialect === dialect.id
   const takeOver = () => {
     turn.takeOver()
-    if (understood) return
+    if (!understood) remember(turn, dialect.id)
     understood = true
-    remember(turn, dialect.id)
   }
-  const hearing = await listen({ ...turn, dialect, takeOver }, sent, async (fault) => {
+  const refusal = async (fault: FaultData) => {
     next = await otherWay(turn.agent, { dialect, operation }, fault, tried)
     // An error proves no understanding.
     understood = true
     return next !== undefined
-  })
-  return { next, hearing }
+  }
+  try {
+    return { hearing: await listen({ ...turn, dialect, takeOver }, sent, refusal), next }
+  } catch (error) {
+    if (!(error instanceof Fault) || !mayHaveArrived(error) || !turn.pump.remoteId) throw error
+    await turn.pump.write([gapDraft(`No answer came: ${error.message}`)])
+    return { hearing: 'over', next: undefined }
+  }
+}
+
+/** The message may be there although no answer came: a task whose id is known can be asked for. */
+function mayHaveArrived({ data }: Fault): boolean {
+  return data.details?.step === 'answer'
 }
 
 /** The agent speaks another generation than its card made us think. */

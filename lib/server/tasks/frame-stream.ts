@@ -18,7 +18,11 @@ export function frameStream(source: (left: AbortSignal) => AsyncGenerator<string
         if (isStopping()) controller.enqueue(encoder.encode(comeBack))
         controller.close()
       },
-      cancel: () => left.abort(),
+      cancel: () => {
+        left.abort()
+        // A source that nobody asks would not notice.
+        void frames.return()
+      },
     },
     { highWaterMark: 0 },
   )

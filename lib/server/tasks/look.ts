@@ -23,7 +23,11 @@ export async function look(asker: Asker, taskId: string, tries = 6): Promise<Sig
   for (let attempt = 1, pause = firstPauseMs; ; attempt++, pause = Math.min(2 * pause, longestPauseMs)) {
     const draft = await ask(asker, call)
     const { event } = draft
-    if (event.kind === 'task' || event.kind === 'status') return { draft, ended: endsTurn(event) }
+    if (event.kind === 'task' || event.kind === 'status') {
+      // Nothing more is to be learnt from an agent that does not know either.
+      const { state } = event.kind === 'task' ? event.task.status : event.status
+      return { draft, ended: state === 'unknown' || endsTurn(event) }
+    }
     if (event.kind !== 'fault' || attempt === tries || !mayPass(event.fault)) return { draft, ended: true }
     await sleep(Math.max(pause, 1000 * (event.fault.retryAfter ?? 0)), undefined, { signal: asker.signal })
   }

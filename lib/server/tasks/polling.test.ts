@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findAgent } from '@/lib/server/db/agents'
 import { localViewer } from '@/lib/server/db/users'
 import { currentFold } from '@/lib/server/tasks/pumps'
 import { startTurn } from '@/lib/server/tasks/start'
@@ -77,4 +78,38 @@ test('an agent that does not know the task any more is a fault', async () => {
   const agent = await agentAt(server.url, { dialect: 'v0.3', streaming: false })
   const { taskId } = await startTurn(await localViewer(), agent, saying('go'), 'v1.0')
   expect(gist(await told(taskId))).toEqual(['request send', 'task working', 'fault agent-error'])
+})
+
+test('an agent that does not know how its task stands is asked no more', async () => {
+  await engine()
+  const server = await rawAgent({
+    'tasks/send': (call) => call.reply({ id: (call.params as { id: string }).id, status: { state: 'working' } }),
+    'tasks/get': (call) => call.reply({ id: (call.params as { id: string }).id, status: { state: 'unknown' } }),
+  })
+  const agent = await agentAt(server.url, { dialect: 'v0.1', streaming: false })
+  const { taskId } = await startTurn(await localViewer(), agent, saying('go'), 'v1.0')
+  const rows = await told(taskId)
+  expect(gist(rows)).toEqual(['request send', 'task working', 'task unknown', 'gap'])
+  expect(rows.at(-1)?.event).toMatchObject({ stopped: true })
+  expect((await currentFold(taskId)).open).toBe(false)
+})
+
+test('a task whose id we made can be asked for although no answer came', async () => {
+  await engine()
+  const server = await rawAgent({
+    'tasks/sendSubscribe': (call) => call.cut(),
+    'tasks/get': (call) => call.reply({ id: (call.params as { id: string }).id, status: { state: 'completed' } }),
+  })
+  const agent = await agentAt(server.url, { dialect: 'v0.1' })
+  const { taskId } = await startTurn(await localViewer(), agent, saying('go'), 'v1.0')
+  expect(gist(await told(taskId))).toEqual(['request stream', 'gap', 'task completed'])
+})
+
+test('an agent that is not there is a fault at once, and known to be down', async () => {
+  await engine()
+  const viewer = await localViewer()
+  const agent = await agentAt('http://127.0.0.1:9', { dialect: 'v0.1' })
+  const { taskId } = await startTurn(viewer, agent, saying('go'), 'v1.0')
+  expect(gist(await told(taskId))).toEqual(['request stream', 'fault agent-unreachable'])
+  await expect.poll(() => findAgent(viewer, agent.id)).toMatchObject({ status: 'down' })
 })

@@ -9,6 +9,8 @@ export interface Reader {
   signal: AbortSignal
   /** Stops those who began to read for the same task earlier. */
   takeOver: () => void
+  /** Nobody else reads for the task. */
+  isOnly: () => boolean
   close: () => void
 }
 
@@ -25,6 +27,7 @@ export function openReader(taskId: string): Reader {
         each.abort()
       }
     },
+    isOnly: () => all.size === 1,
     close: () => {
       all.delete(mine)
       if (all.size === 0 && readers().get(taskId) === all) readers().delete(taskId)

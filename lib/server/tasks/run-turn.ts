@@ -3,11 +3,14 @@ import { Fault, toFaultData } from '@/lib/faults/fault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { log } from '@/lib/server/log'
 import { agentDialect } from '@/lib/server/tasks/agent-dialect'
-import { faultDraft } from '@/lib/server/tasks/draft'
+import { type Draft, faultDraft, gapDraft } from '@/lib/server/tasks/draft'
+import { noteHealth } from '@/lib/server/tasks/note-health'
 import type { Pump } from '@/lib/server/tasks/pump'
 import { releasePump } from '@/lib/server/tasks/pumps'
 import { openReader } from '@/lib/server/tasks/readers'
 import type { Turn } from '@/lib/server/tasks/turn'
+
+const unfinished = 'The agent has no more to say, yet did not say that it is done. Nobody listens from here on.'
 
 /**
  * Runs one turn to its end and gives the pump back. What fails becomes a fault in the task's log; being stopped does
@@ -15,16 +18,20 @@ import type { Turn } from '@/lib/server/tasks/turn'
  */
 export async function runTurn(agent: AgentRecord, pump: Pump, work: (turn: Turn) => Promise<void>): Promise<void> {
   const { taskId } = pump
-  const { signal, takeOver, close } = openReader(taskId)
+  const reader = openReader(taskId)
+  const { signal, takeOver } = reader
   const report = (error: unknown) => log().error({ err: error, taskId }, 'turn failed')
+  const end = (draft: Draft) => pump.write([draft]).catch(report)
+  let failure: unknown
   try {
     await work({ agent, dialect: await agentDialect(agent), pump, signal, takeOver })
+    if (pump.fold.open && reader.isOnly()) await end(gapDraft(unfinished, true))
   } catch (error) {
-    if (signal.aborted) return
-    if (!(error instanceof Fault)) report(error)
-    await pump.write([faultDraft(toFaultData(error))]).catch(report)
-  } finally {
-    close()
-    await releasePump(taskId).catch(report)
+    failure = error
+    if (!(error instanceof Fault) && !signal.aborted) report(error)
+    if (!signal.aborted) await end(faultDraft(toFaultData(error)))
   }
+  reader.close()
+  await releasePump(taskId).catch(report)
+  if (!signal.aborted) await noteHealth(agent, failure).catch(report)
 }
