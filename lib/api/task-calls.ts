@@ -8,6 +8,8 @@ export const taskQuerySchema = pageQuerySchema.extend({
   /** Id or slug. */
   agent: z.string().max(200).optional(),
   state: taskStateSchema.optional(),
+  /** `true`: only tasks that wait for the person. */
+  waiting: z.stringbool().optional(),
   context: z.string().max(1000).optional(),
   q: z.string().max(200).optional(),
   since: z.coerce.date().optional(),

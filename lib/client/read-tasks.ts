@@ -1,7 +1,11 @@
+import type { z } from 'zod'
 import type { LogRow } from '@/lib/a2a/log'
 import type { EventPage, TaskSummary } from '@/lib/api/task'
+import type { taskPageSchema } from '@/lib/api/task-calls'
 import { refuse } from '@/lib/client/refuse'
 import { Fault } from '@/lib/faults/fault'
+
+export type TaskPage = z.infer<typeof taskPageSchema>
 
 async function getJson(url: string): Promise<unknown> {
   const response = await fetch(url, { headers: { Accept: 'application/json' }, cache: 'no-store' })
@@ -22,8 +26,13 @@ export async function readTask(taskId: string, origin = ''): Promise<TaskSummary
 /** The tasks of one conversation with an agent, oldest first. Rejects where Switchboard does not answer. */
 export async function readContextTasks(slug: string, contextId: string, origin = ''): Promise<TaskSummary[]> {
   const query = new URLSearchParams({ agent: slug, context: contextId, limit: '200' })
-  const page = (await getJson(`${origin}/api/tasks?${query}`)) as { tasks: TaskSummary[] }
+  const page = (await getJson(`${origin}/api/tasks?${query}`)) as TaskPage
   return page.tasks.toReversed()
+}
+
+/** One page of tasks, newest first. Rejects where Switchboard does not answer. */
+export async function readTaskPage(query: Record<string, string>, origin = ''): Promise<TaskPage> {
+  return (await getJson(`${origin}/api/tasks?${new URLSearchParams(query)}`)) as TaskPage
 }
 
 /** The rows of a task's event log with `after` < seq <= `until`, in order. Rejects where Switchboard does not answer. */

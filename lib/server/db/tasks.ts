@@ -13,6 +13,8 @@ import { taskColumns } from '@/lib/server/db/task-columns'
 import { type TaskPatch, type TaskRecord, toTaskRecord, asTask } from '@/lib/server/db/task-record'
 import type { Viewer } from '@/lib/server/viewer'
 
+const waitingStates = taskStates.filter(isInterrupted)
+
 export interface NewTask extends TaskPatch {
   agentId: string
   dialect: DialectId
@@ -28,6 +30,8 @@ export interface TaskQuery {
   /** The agent's id or slug. */
   agent?: string
   state?: TaskState
+  /** Only those that wait for the person. */
+  waiting?: boolean
   context?: string
   /** Words, all of which have to occur in title or text; or one of the task's ids. */
   q?: string
@@ -124,11 +128,10 @@ export async function openTasks(): Promise<TaskRecord[]> {
 
 /** How many tasks wait for the person. */
 export async function countWaiting(viewer: Viewer): Promise<number> {
-  const waiting = taskStates.filter(isInterrupted)
-  return database().prisma.task.count({ where: { ownerId: viewer.ownerId, state: { in: waiting } } })
+  return database().prisma.task.count({ where: { ownerId: viewer.ownerId, state: { in: waitingStates } } })
 }
 
-function taskFilter(ownerId: string, { agent, state, context, q, since }: TaskQuery): TaskWhereInput {
+function taskFilter(ownerId: string, { agent, state, waiting, context, q, since }: TaskQuery): TaskWhereInput {
   const id = q?.trim()
   const words = searchTerms(q ?? '').map((term) => ({ searchText: { contains: term } }))
   const any: TaskWhereInput[] = [{ AND: words }, { id }, { remoteId: id }, { callerId: id }, { contextId: id }]
@@ -137,7 +140,11 @@ function taskFilter(ownerId: string, { agent, state, context, q, since }: TaskQu
     state,
     contextId: context,
     createdAt: since && { gte: since },
-    AND: [agent ? { agent: { OR: [{ id: agent }, { slug: agent }] } } : {}, id ? { OR: any } : {}],
+    AND: [
+      agent ? { agent: { OR: [{ id: agent }, { slug: agent }] } } : {},
+      waiting ? { state: { in: waitingStates } } : {},
+      id ? { OR: any } : {},
+    ],
   }
 }
 
