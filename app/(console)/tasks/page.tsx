@@ -1,0 +1,42 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { createLoader } from 'nuqs/server'
+import { NoTasks } from '@/components/tasks/no-tasks'
+import { TaskBrowser } from '@/components/tasks/task-browser'
+import { taskFilterParsers, taskQueryOf } from '@/components/tasks/task-filter'
+import { TaskFilters } from '@/components/tasks/task-filters'
+import { Page } from '@/components/ui/page'
+import { taskQuerySchema } from '@/lib/api/task-calls'
+import { listAgents } from '@/lib/server/db/agents'
+import { countWaiting } from '@/lib/server/db/tasks'
+import { pageViewer } from '@/lib/server/http/viewer'
+import { taskPage } from '@/lib/server/tasks/task-page'
+
+const loadFilter = createLoader(taskFilterParsers)
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('tasks')
+  return { title: t('title') }
+}
+
+export default async function TasksPage({ searchParams }: PageProps<'/tasks'>) {
+  const viewer = await pageViewer()
+  const t = await getTranslations('tasks')
+  const query = taskQueryOf(await loadFilter(searchParams))
+  const [first, { agents }, waiting] = await Promise.all([
+    taskPage(viewer, taskQuerySchema.parse(query)),
+    listAgents(viewer, { sort: 'name', limit: 200 }),
+    countWaiting(viewer),
+  ])
+  return (
+    <Page title={t('title')}>
+      <TaskFilters agents={agents.map(({ slug, name }) => ({ slug, name }))} waiting={waiting} />
+      <TaskBrowser
+        key={JSON.stringify(query)}
+        first={first}
+        query={query}
+        empty={<NoTasks filtered={Object.keys(query).length > 0} />}
+      />
+    </Page>
+  )
+}

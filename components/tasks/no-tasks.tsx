@@ -1,0 +1,23 @@
+import { ListChecks, SearchX } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import Link from 'next/link'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+
+/** In place of the list. `filtered`: there may be tasks, but none that fits. */
+export function NoTasks({ filtered }: { filtered: boolean }) {
+  const t = useTranslations('tasks.empty')
+  const [icon, kind, href] = filtered ? [SearchX, 'filtered', '/tasks'] : [ListChecks, 'none', '/chat']
+  return (
+    <EmptyState
+      icon={icon}
+      title={t(`${kind}.title`)}
+      description={t(`${kind}.description`)}
+      action={
+        <Button asChild variant={filtered ? 'secondary' : 'primary'}>
+          <Link href={href}>{t(`${kind}.action`)}</Link>
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,81 @@
+'use client'
+
+import { Hourglass, Search } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { debounce, useQueryStates } from 'nuqs'
+import { useRef } from 'react'
+import { taskFilterParsers } from '@/components/tasks/task-filter'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import { useShortcut } from '@/components/ui/use-shortcut'
+import { type TaskState, taskStates } from '@/lib/a2a/states'
+
+/** The select keeps '' for itself. */
+const any = '*'
+
+interface TaskFiltersProps {
+  agents: readonly { slug: string; name: string }[]
+  /** How many tasks wait for the person. */
+  waiting: number
+}
+
+/** Narrows the list of tasks; every choice is in the address. */
+export function TaskFilters({ agents, waiting }: TaskFiltersProps) {
+  const t = useTranslations('tasks.filters')
+  const states = useTranslations('states')
+  const search = useRef<HTMLInputElement>(null)
+  const [{ q, agent, state }, setFilter] = useQueryStates(taskFilterParsers, { shallow: false, clearOnDefault: true })
+  useShortcut('/', () => search.current?.focus())
+  const named = agent === null || agents.some(({ slug }) => slug === agent)
+  const listed = named ? agents : [...agents, { slug: agent, name: agent }]
+  const isWaiting = state === 'waiting'
+
+  return (
+    <search className="mb-3 flex flex-wrap items-center gap-2">
+      <div className="relative w-full sm:w-64">
+        <Search aria-hidden className="pointer-events-none absolute top-2 left-2.5 size-4 text-fg-faint" />
+        <Input
+          ref={search}
+          type="search"
+          value={q}
+          maxLength={200}
+          aria-label={t('search')}
+          placeholder={t('search')}
+          onChange={({ target }) => void setFilter({ q: target.value }, { limitUrlUpdates: debounce(250) })}
+          className="pl-8"
+        />
+      </div>
+      <Button
+        aria-pressed={isWaiting}
+        onClick={() => void setFilter({ state: isWaiting ? null : 'waiting' })}
+        className={cn(isWaiting && 'border-state-input-required bg-state-input-required/10')}
+      >
+        <Hourglass className="text-state-input-required" />
+        {t('waiting')}
+        {waiting > 0 ? <span className="text-fg-muted tabular">{waiting}</span> : null}
+      </Button>
+      <Select
+        value={state && !isWaiting ? state : any}
+        onValueChange={(value) => void setFilter({ state: value === any ? null : (value as TaskState) })}
+        options={[
+          { value: any, label: t('anyState') },
+          ...taskStates.map((value) => ({ value, label: states(value) })),
+        ]}
+        aria-label={t('state')}
+        className="w-40 flex-1 sm:flex-none"
+      />
+      <Select
+        value={agent ?? any}
+        onValueChange={(value) => void setFilter({ agent: value === any ? null : value })}
+        options={[
+          { value: any, label: t('anyAgent') },
+          ...listed.map(({ slug, name }) => ({ value: slug, label: name })),
+        ]}
+        aria-label={t('agent')}
+        className="w-44 flex-1 sm:flex-none"
+      />
+    </search>
+  )
+}

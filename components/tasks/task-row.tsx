@@ -1,0 +1,57 @@
+import { useFormatter, useTranslations } from 'next-intl'
+import Link from 'next/link'
+import { AgentIcon } from '@/components/ui/agent-icon'
+import { Duration } from '@/components/ui/duration'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { StateChip } from '@/components/ui/state-chip'
+import { TaskStrip } from '@/components/ui/task-strip'
+import type { TaskSummary } from '@/lib/api/task'
+import { summarySegments } from '@/lib/replay/strip'
+
+const cell = 'pr-4 align-middle'
+const number = `${cell} text-right font-mono text-xs text-fg-muted tabular`
+
+/** A task in the table: the whole row is the way to its replay. */
+export function TaskRow({ task, showAgent }: { task: TaskSummary; showAgent: boolean }) {
+  const t = useTranslations('tasks')
+  const format = useFormatter()
+  return (
+    <tr className="relative h-10 border-b border-line hover:bg-hover has-[a:focus-visible]:bg-hover">
+      <td className={cell}>
+        <StateChip state={task.state} />
+      </td>
+      <td className={cell}>
+        <Link
+          dir="auto"
+          href={`/tasks/${task.id}`}
+          title={task.title}
+          className="block truncate font-medium after:absolute after:inset-0"
+        >
+          {task.title || t('untitled')}
+        </Link>
+      </td>
+      {showAgent ? (
+        <td className={cell}>
+          <span className="flex items-center gap-2 text-fg-muted">
+            <AgentIcon name={task.agentName} size="sm" />
+            <span className="min-w-0 truncate" title={task.agentName}>
+              {task.agentName}
+            </span>
+            {task.agentArchived ? <span className="shrink-0 text-xs text-fg-faint">{t('archived')}</span> : null}
+          </span>
+        </td>
+      ) : null}
+      <td className={cell}>
+        <TaskStrip segments={summarySegments(task.states, task.updatedAt)} className="w-full" />
+      </td>
+      <td className={number}>
+        <Duration ms={Date.parse(task.updatedAt) - Date.parse(task.createdAt)} />
+      </td>
+      <td className={number}>{format.number(task.lastSeq)}</td>
+      <td className={number}>{task.artifactCount > 0 ? format.number(task.artifactCount) : null}</td>
+      <td className="text-right align-middle text-xs whitespace-nowrap text-fg-muted">
+        <RelativeTime at={task.createdAt} />
+      </td>
+    </tr>
+  )
+}

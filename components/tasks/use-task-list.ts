@@ -1,0 +1,55 @@
+'use client'
+
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { withFreshHead, withNextPage } from '@/components/tasks/merge-pages'
+import { readTaskPage, type TaskPage } from '@/lib/client/read-tasks'
+import { onWake } from '@/lib/client/wake-signal'
+
+const pageSize = 50
+const mostAtOnce = 200
+const refreshMs = 4000
+
+interface TaskList {
+  list: TaskPage
+  loading: boolean
+  /** The last "Load more" failed. */
+  failed: boolean
+  loadMore: () => void
+}
+
+/** The tasks of one query from its first page on; read again now and then while one of them runs and the page is seen. */
+export function useTaskList(first: TaskPage, query: Record<string, string>): TaskList {
+  const [list, setList] = useState(first)
+  const [loading, setLoading] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const running = list.tasks.some(({ open }) => open)
+
+  const refresh = useEffectEvent(async () => {
+    if (document.visibilityState === 'hidden') return
+    const limit = Math.min(mostAtOnce, Math.max(pageSize, list.tasks.length))
+    // Without an answer the list stays as it was.
+    const head = await readTaskPage({ ...query, limit: `${limit}` }).catch(() => null)
+    if (head) setList((before) => withFreshHead(before, head))
+  })
+  useEffect(() => {
+    if (!running) return
+    const timer = setInterval(() => void refresh(), refreshMs)
+    return () => clearInterval(timer)
+  }, [running])
+  useEffect(() => onWake(() => void refresh()), [])
+
+  const { nextCursor } = list
+  const loadMore = useCallback(() => {
+    if (!nextCursor) return
+    setLoading(true)
+    setFailed(false)
+    readTaskPage({ ...query, cursor: nextCursor })
+      .then(
+        (next) => setList((before) => withNextPage(before, next)),
+        () => setFailed(true),
+      )
+      .finally(() => setLoading(false))
+  }, [nextCursor, query])
+
+  return { list, loading, failed, loadMore }
+}
