@@ -41,9 +41,17 @@ export interface FaultData {
   details?: Record<string, unknown>
 }
 
+const brand = Symbol.for('switchboard.fault')
+
 /** The one error that server code throws; three seams translate it (REST, JSON-RPC, the task log). */
 export class Fault extends Error {
+  readonly [brand] = true
   readonly data: FaultData
+
+  /** Pages, handlers and instrumentation are bundled apart, each with a class of its own: all of them count. */
+  static override [Symbol.hasInstance](value: unknown): value is Fault {
+    return typeof value === 'object' && value !== null && brand in value
+  }
 
   constructor(kind: FaultKind, message: string, rest: Omit<FaultData, 'kind' | 'message'> = {}) {
     super(message)
