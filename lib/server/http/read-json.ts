@@ -29,16 +29,18 @@ export function readQuery<T>(request: Request, schema: z.ZodType<T>): T {
   return checked(schema, Object.fromEntries(given))
 }
 
-/** The request's body as text. Throws `too-large` over `maxBytes`, reading no further. */
+/** The request's body as text. Throws `too-large` over `maxBytes`, keeping nothing. */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
-    if (size > maxBytes) throw new Fault('too-large', `The request body is larger than ${maxBytes} bytes.`)
-    text += decoder.decode(chunk, { stream: true })
+    // The rest is read all the same: the connection's next request stands behind it.
+    if (size > maxBytes) text = ''
+    else text += decoder.decode(chunk, { stream: true })
   }
+  if (size > maxBytes) throw new Fault('too-large', `The request body is larger than ${maxBytes} bytes.`)
   return text + decoder.decode()
 }
 
