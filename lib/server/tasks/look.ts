@@ -10,6 +10,8 @@ import { prepareCall } from '@/lib/server/tasks/prepare-call'
 const historyLength = 100
 const firstPauseMs = 500
 const longestPauseMs = 5_000
+/** Agents that ask for more patience are asked again then all the same; timers cannot wait for some of what they say. */
+const longestRetryMs = 15 * 60_000
 
 /** What the agent says of a task when asked, and whether that is the end of the turn. */
 export interface Sight {
@@ -29,7 +31,8 @@ export async function look(asker: Asker, taskId: string, tries = 6): Promise<Sig
       return { draft, ended: state === 'unknown' || endsTurn(event) }
     }
     if (event.kind !== 'fault' || attempt === tries || !mayPass(event.fault)) return { draft, ended: true }
-    await sleep(Math.max(pause, 1000 * (event.fault.retryAfter ?? 0)), undefined, { signal: asker.signal })
+    const asked = Math.min(1000 * (event.fault.retryAfter ?? 0), longestRetryMs)
+    await sleep(Math.max(pause, asked), undefined, { signal: asker.signal })
   }
 }
 
