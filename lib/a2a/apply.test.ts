@@ -220,11 +220,15 @@ describe('what comes too late', () => {
   const early = { timestamp: '2026-01-01T00:00:01Z' }
   const late = { timestamp: '2026-01-01T00:00:02Z' }
 
-  test('a lagging status does not reopen a finished task, a new message or a later time does', () => {
+  test('a lagging status does not reopen a finished task, a new message or a later snapshot does', () => {
     const done = foldOf([sent(user('go')), status('completed', undefined, early)])
     expect(foldOf([snapshot('working')], done)).toMatchObject({ open: false, task: { status: { state: 'completed' } } })
     expect(foldOf([status('working', undefined, early)], done).task.status.state).toBe('completed')
     expect(foldOf([status('working', undefined, late)], done)).toMatchObject({
+      open: false,
+      task: { status: { state: 'completed' } },
+    })
+    expect(foldOf([snapshot('working', { status: { state: 'working', ...late } })], done)).toMatchObject({
       open: true,
       task: { status: { state: 'working' } },
     })
@@ -235,6 +239,12 @@ describe('what comes too late', () => {
     const waiting = foldOf([sent(user('go')), status('input-required', undefined, early)])
     expect(foldOf([pushed(status('working', undefined, early))], waiting).open).toBe(false)
     expect(foldOf([status('working', undefined, early)], waiting).open).toBe(true)
+  })
+
+  test('a message that was not all gives way to what the agent says next', () => {
+    const told = foldOf([sent(user('go')), { kind: 'message', message: agent('one moment') }])
+    expect(told).toMatchObject({ open: false, task: { status: { state: 'completed' } } })
+    expect(foldOf([status('working')], told)).toMatchObject({ open: true, task: { status: { state: 'working' } } })
   })
 
   test('a failure that we only presumed gives way to what the agent says', () => {

@@ -1,4 +1,4 @@
-import type { TaskFold } from '@/lib/a2a/fold'
+import type { Entry, TaskFold } from '@/lib/a2a/fold'
 import { addMessage } from '@/lib/a2a/folding/add-message'
 import type { LogRow } from '@/lib/a2a/log'
 import type { Message, TaskStatus } from '@/lib/a2a/model'
@@ -18,21 +18,22 @@ function isLater(a: string | undefined, b: string | undefined): boolean {
   return Date.parse(a ?? '') > Date.parse(b ?? '')
 }
 
-/** True when the known state is only our own conclusion from a fault. */
+/** True when the known state is only our own conclusion from a fault or a lone message. */
 function isPresumed({ entries, states }: TaskFold): boolean {
   const since = states.at(-1)?.seq
-  return entries.some((entry) => entry.type === 'fault' && entry.seq === since)
+  const concludes = (entry: Entry) => entry.type === 'fault' || (entry.type === 'message' && entry.origin === 'message')
+  return entries.some((entry) => entry.seq === since && concludes(entry))
 }
 
 /**
- * True when a status comes too late to count: after its end a task is not running, whatever a delayed push or a lagging
- * snapshot says, unless a new message or the agent's clock tells otherwise.
+ * True when a status comes too late to count: after its end a task is not running, whatever a delayed push, a lagging
+ * snapshot or the rest of a stream says, unless a new message, or a snapshot by the agent's clock, tells otherwise.
  */
 function isStale(fold: TaskFold, row: LogRow, told: TaskStatus): boolean {
   const known = fold.task.status
   const settled = row.kind === 'push' ? isResting(known.state) : isTerminal(known.state)
-  if (!settled || fold.open || isTerminal(told.state)) return false
-  return !isLater(told.timestamp, known.timestamp) && !isPresumed(fold)
+  if (!settled || fold.open || isTerminal(told.state) || isPresumed(fold)) return false
+  return row.kind === 'status' || !isLater(told.timestamp, known.timestamp)
 }
 
 /**

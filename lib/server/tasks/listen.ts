@@ -1,5 +1,6 @@
 import 'server-only'
 import type { TaskStatus } from '@/lib/a2a/model'
+import { isTerminal } from '@/lib/a2a/states'
 import { endsTurn } from '@/lib/a2a/turn'
 import type { FaultData } from '@/lib/faults/fault'
 import { callAgent } from '@/lib/server/tasks/call-agent'
@@ -39,7 +40,7 @@ export async function listen(
       if (ended && draft?.kind === 'gap') break
       turn.takeOver()
       await turn.pump.write(drafts)
-      ended = drafts.reduce((over, each) => isOver(over, each, before), ended)
+      ended = isDone(turn) || drafts.reduce((over, each) => isOver(over, each, before), ended)
       first = false
       clearTimeout(timer)
       const reading = drafts.some(({ kind }) => kind === 'message') ? afterMessageMs : afterglowMs
@@ -52,6 +53,11 @@ export async function listen(
     enough.abort()
   }
   return ended ? 'ended' : 'over'
+}
+
+/** True once the task has come to its end in this turn: no event after it starts it anew. */
+function isDone({ pump: { fold } }: Turn): boolean {
+  return !fold.open && isTerminal(fold.task.status.state)
 }
 
 /** Whether the turn is over after this row. A task that goes on after a message shows that the message was not all. */

@@ -156,6 +156,30 @@ test('frames that mean nothing are kept with the reason, and the stream goes on'
   expect(rows.slice(1, 3).map(({ raw }) => raw)).toEqual(['not json', '{}'])
 })
 
+test('what a stream says after the end of the task does not start it anew', async () => {
+  await engine()
+  const server = await rawAgent({
+    SendStreamingMessage: (call) => {
+      call.event(v1.task('t1', 'WORKING'))
+      call.event(v1.status('t1', 'COMPLETED'))
+      call.event(v1.chunk('t1', 'late', false))
+      call.event(v1.status('t1', 'WORKING'))
+      call.end()
+    },
+  })
+  const viewer = await localViewer()
+  const { taskId } = await startTurn(viewer, await agentAt(server.url), saying('go'), 'v1.0')
+  expect(gist(await told(taskId))).toEqual([
+    'request stream',
+    'task working',
+    'status completed',
+    'artifact ["late"]',
+    'status working',
+  ])
+  expect(await findTask(viewer, taskId)).toMatchObject({ state: 'completed', open: false })
+  expect(server.calls.map(({ method }) => method)).toEqual(['SendStreamingMessage'])
+})
+
 test('a lone message ends the turn and makes no task at the agent', async () => {
   await engine()
   const server = await rawAgent({ SendStreamingMessage: (call) => (call.event(v1.message('Hi there')), call.end()) })
