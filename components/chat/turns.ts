@@ -1,7 +1,6 @@
 import type { Entry, TaskFold } from '@/lib/a2a/fold'
 import type { Artifact, Message, Part } from '@/lib/a2a/model'
 import { sameText } from '@/lib/a2a/part-text'
-import type { TaskState } from '@/lib/a2a/states'
 import type { FaultData } from '@/lib/faults/fault'
 
 type MessageEntry = Extract<Entry, { type: 'message' }>
