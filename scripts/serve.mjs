@@ -5,6 +5,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import next from 'next'
 import { fail, say } from './bootstrap/say.mjs'
+import { completeAnswer, refuse } from './complete-answers.mjs'
 import { listenProblem } from './listen-problem.mjs'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
@@ -36,14 +37,12 @@ function claimPort(server) {
 }
 
 say('Starting')
-let handle = (_request, response) => {
-  response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' })
-  response.end('{"error":{"kind":"internal","message":"Switchboard is starting.","requestId":"-"}}')
-}
+let handle = (_request, response) =>
+  refuse(response, 503, 'internal', 'Switchboard is starting.', { 'retry-after': '1' })
 const server = createServer((request, response) => {
   // Overwritten, so that nobody can pose as another client.
   request.headers['x-switchboard-peer'] = request.socket.remoteAddress ?? 'unknown'
-  handle(request, response)
+  if (!completeAnswer(request, response)) handle(request, response)
 })
 server.keepAliveTimeout = 75_000
 await claimPort(server)
