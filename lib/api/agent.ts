@@ -88,7 +88,7 @@ export const discoveryReportSchema = z.object({
 export type ReportItem = z.infer<typeof reportItemSchema>
 export type DiscoveryReport = z.infer<typeof discoveryReportSchema>
 
-export const agentInputSchema = z.object({
+export const agentInputSchema = z.strictObject({
   url: z.string().trim().min(1).max(2048).optional(),
   card: jsonObjectSchema.optional(),
   tags: z.array(z.string().trim().min(1).max(64)).max(32).optional(),
@@ -101,7 +101,7 @@ export const agentInputSchema = z.object({
 })
 export type AgentInput = z.infer<typeof agentInputSchema>
 
-export const agentPatchSchema = z.object({
+export const agentPatchSchema = z.strictObject({
   /** The endpoint to call instead of the card's; null goes back to the card's. */
   url: z.string().trim().min(1).max(2048).nullable().optional(),
   dialect: dialectSchema.nullable().optional(),
