@@ -1,0 +1,133 @@
+import { chatPage } from './pages/chat.ts'
+import { register } from './running/gateway.ts'
+import { expect, test } from './running/story.ts'
+
+test('a story streams in as markdown and is completed', async ({ page }) => {
+  const chat = chatPage(page)
+  await chat.open('storyteller')
+  await chat.say('A story about the moon in 240 chunks')
+  await expect(chat.stop).toBeVisible()
+  await expect(chat.transcript.getByRole('heading', { name: 'The tale of the moon' })).toBeVisible()
+  await expect(chat.transcript.getByText('you can still hear the moon laughing')).toBeVisible()
+  await expect(chat.state('Completed')).toBeVisible()
+  await expect(chat.send).toBeVisible()
+  await expect(page).toHaveURL(/\/chat\/storyteller\/.+/)
+})
+
+test('left in mid-stream and come back: nothing missing, nothing twice', async ({ page, context }) => {
+  const chat = chatPage(page)
+  await chat.open('storyteller')
+  await chat.say('A story about rain in 200 chunks')
+  await expect(chat.transcript.getByRole('heading', { name: 'The tale of rain' })).toBeVisible()
+  await page.reload()
+  await expect(chat.stop).toBeVisible()
+  await expect(chat.transcript.getByRole('heading', { name: 'The tale of rain' })).toHaveCount(1)
+  const address = page.url()
+  await page.close()
+
+  const again = await context.newPage()
+  await again.goto(address)
+  const back = chatPage(again)
+  await expect(back.state('Completed')).toBeVisible()
+  await expect(back.transcript.getByRole('heading', { name: 'The tale of rain' })).toHaveCount(1)
+  await expect(back.transcript.getByText('you can still hear rain laughing')).toHaveCount(1)
+  for (const number of [1, 2, 3, 4, 5]) await expect(back.transcript.getByRole('heading', { name: new RegExp(`^${number}\\. `) })).toHaveCount(1)
+})
+
+test('two tabs see the same stream', async ({ page, context }) => {
+  const chat = chatPage(page)
+  await chat.open('storyteller')
+  await chat.say('A story about twins in 120 chunks')
+  await expect(page).toHaveURL(/\/chat\/storyteller\/.+/)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  const ends = [chat, chatPage(other)].map((tab) => expect(tab.transcript.getByText('you can still hear twins laughing')).toBeVisible())
+  await Promise.all(ends)
+})
+
+test('Stop cancels at the agent, keeps what came and frees the composer', async ({ page, request }) => {
+  const chat = chatPage(page)
+  await chat.open('storyteller')
+  await chat.say('Write a slow report in 30 seconds')
+  await expect(chat.transcript.getByRole('heading', { name: 'Scope' })).toBeVisible()
+  await chat.stop.click()
+  await expect(chat.state('Canceled')).toBeVisible()
+  await expect(chat.transcript.getByRole('heading', { name: 'Scope' })).toBeVisible()
+  await expect(chat.send).toBeVisible()
+  const { tasks } = await (await request.get('/api/tasks?agent=storyteller&state=canceled')).json()
+  expect(tasks.length).toBeGreaterThan(0)
+})
+
+test('an agent that asks with a form is answered in the same task', async ({ page, request }) => {
+  const chat = chatPage(page)
+  await chat.open('travel-desk')
+  await chat.say("I'd like to book a flight.")
+  const form = page.getByRole('form', { name: 'Flight request' })
+  await expect(form).toBeVisible()
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(form.getByText('Departure is required.')).toBeVisible()
+  await form.getByLabel(/Departure/).fill('2027-04-01')
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(chat.transcript.getByText('FlightItinerary.json')).toBeVisible()
+  await expect(chat.state('Completed')).toBeVisible()
+  await expect(chat.transcript.getByText('confirmationId')).toBeVisible()
+  const { tasks } = await (await request.get('/api/tasks?agent=travel-desk&limit=1')).json()
+  const log = await (await request.get(`/api/tasks/${tasks[0].id}/events`)).json()
+  expect(log.events.filter((row: { kind: string }) => row.kind === 'request')).toHaveLength(2)
+})
+
+test('a question in words is answered in the composer', async ({ page }) => {
+  const chat = chatPage(page)
+  await chat.open('travel-desk')
+  await chat.say('request a new phone for me')
+  await expect(page.getByText('Travel desk asks')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Answer Travel desk' })).toBeVisible()
+  await chat.say('Android')
+  await expect(chat.transcript.getByText('Your request number is R12443')).toBeVisible()
+})
+
+test('a picture goes in and a processed one comes back', async ({ page }) => {
+  const chat = chatPage(page)
+  await chat.open('data-lab')
+  await chat.attach({ name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') })
+  await expect(page.getByText('dot.png')).toBeVisible()
+  await chat.say('Process it')
+  await expect(chat.transcript.getByText('dot-processed.png').first()).toBeVisible()
+  const image = chat.transcript.getByRole('img', { name: /dot-processed/ })
+  await expect(image).toBeVisible()
+  expect(await image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(1)
+})
+
+test('a CSV file comes back as a table, a chart and a summary', async ({ page }) => {
+  const chat = chatPage(page)
+  await chat.open('data-lab')
+  await chat.attach({ name: 'cities.csv', mimeType: 'text/csv', buffer: Buffer.from('city,people\nBerlin,3700\nTokyo,14000\n') })
+  await chat.say('What is in it?')
+  await expect(chat.transcript.getByRole('cell', { name: 'Tokyo' }).first()).toBeVisible()
+  await expect(chat.transcript.locator('.recharts-surface').first()).toBeVisible()
+  await expect(chat.transcript.getByText('2 rows', { exact: true })).toBeVisible()
+})
+
+test('a direct reply without a task, and a failure, are shown as what they are', async ({ page }) => {
+  const chat = chatPage(page)
+  await chat.open('storyteller')
+  await chat.say('Hello')
+  await expect(chat.transcript.getByText('Ask me for a story about anything')).toBeVisible()
+  await expect(chat.send).toBeVisible()
+  await chat.say('Please fail')
+  await expect(chat.transcript.getByText('The shelf fell over.')).toBeVisible()
+  await expect(chat.state('Failed')).toBeVisible()
+})
+
+test('an agent that is gone: the fault names the hop', async ({ page, request, peers }) => {
+  const slug = await register(request, peers['SDK 0.2'].url)
+  await peers['SDK 0.2'].end('SIGKILL')
+  const chat = chatPage(page)
+  await chat.open(slug)
+  await chat.say('hello')
+  await expect(chat.transcript.getByRole('alert').filter({ hasText: /could not be reached|refused|not reach/i })).toBeVisible()
+  await expect(chat.send).toBeVisible()
+})
+
+const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test'
+
+/** The chat screen, by what a person sees. */
+export function chatPage(page: Page) {
+  const transcript = page.getByRole('log', { name: 'Conversation' })
+  return {
+    transcript,
+    composer: page.getByRole('textbox', { name: /^(Message|Answer) / }),
+    stop: page.getByRole('button', { name: 'Stop', exact: true }),
+    send: page.getByRole('button', { name: 'Send', exact: true }),
+    open: (slug: string) => page.goto(`/chat/${slug}`),
+    async say(text: string) {
+      const composer = page.getByRole('textbox', { name: /^(Message|Answer) / })
+      await composer.fill(text)
+      await composer.press('Enter')
+    },
+    /** A state as the conversation's status line or chip names it. */
+    state: (name: string) => transcript.getByText(name, { exact: true }).filter({ visible: true }).last(),
+    attach: (file: { name: string; mimeType: string; buffer: Buffer }) => page.locator('input[type=file]').first().setInputFiles(file),
+  }
+}
