@@ -62,7 +62,7 @@ test('an agent that asks with a form is answered in the same task', async ({ pag
   const chat = chatPage(page)
   await chat.open('travel-desk')
   await chat.say("I'd like to book a flight.")
-  const form = page.getByRole('form', { name: 'Flight request' })
+  const form = page.getByRole('region', { name: 'Travel desk asks' })
   await expect(form).toBeVisible()
   await form.getByRole('button', { name: 'Submit' }).click()
   await expect(form.getByText('Departure is required.')).toBeVisible()
@@ -125,7 +125,8 @@ test('an agent that is gone: the fault names the hop', async ({ page, request, p
   const chat = chatPage(page)
   await chat.open(slug)
   await chat.say('hello')
-  await expect(chat.transcript.getByRole('alert').filter({ hasText: /could not be reached|refused|not reach/i })).toBeVisible()
+  await expect(chat.transcript.getByRole('alert').filter({ hasText: 'Agent cannot be reached' })).toBeVisible()
+  await expect(chat.transcript.getByText('Failed between Switchboard and the agent')).toBeVisible()
   await expect(chat.send).toBeVisible()
 })
 
