@@ -36,26 +36,4 @@ export function completeAnswer(request, response) {
     return end.call(response, bodyOf('call-unsupported', `There is no ${request.method} at this address.`), done)
   }
   return false
-  }
-}
-
-/** Answers with an error. */
-export function refuse(response, status, kind, message, headers = {}) {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers })
-  response.end(bodyOf(kind, message))
-}
-
-/** Answers a request whose path is broken; gives an answer to a method that a path does not have its body. True when answered. */
-export function completeAnswer(request, response) {
-  if (!isWellFormed(request.url)) {
-    refuse(response, 400, 'invalid-input', 'The address has escapes that stand for no text.')
-    return true
-  }
-  const { end } = response
-  response.end = (...given) => {
-    if (response.statusCode !== 405 || response.headersSent || given.length > 0) return end.apply(response, given)
-    response.setHeader('content-type', 'application/json')
-    return end.call(response, bodyOf('call-unsupported', `There is no ${request.method} at this address.`))
-  }
-  return false
 }
