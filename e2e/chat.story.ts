@@ -31,7 +31,8 @@ test('left in mid-stream and come back: nothing missing, nothing twice', async (
   await expect(back.state('Completed')).toBeVisible()
   await expect(back.transcript.getByRole('heading', { name: 'The tale of rain' })).toHaveCount(1)
   await expect(back.transcript.getByText('you can still hear rain laughing')).toHaveCount(1)
-  for (const number of [1, 2, 3, 4, 5]) await expect(back.transcript.getByRole('heading', { name: new RegExp(`^${number}\\. `) })).toHaveCount(1)
+  for (const number of [1, 2, 3, 4, 5])
+    await expect(back.transcript.getByRole('heading', { name: new RegExp(`^${number}\\. `) })).toHaveCount(1)
 })
 
 test('two tabs see the same stream', async ({ page, context }) => {
@@ -41,7 +42,9 @@ test('two tabs see the same stream', async ({ page, context }) => {
   await expect(page).toHaveURL(/\/chat\/storyteller\/.+/)
   const other = await context.newPage()
   await other.goto(page.url())
-  const ends = [chat, chatPage(other)].map((tab) => expect(tab.transcript.getByText('you can still hear twins laughing')).toBeVisible())
+  const ends = [chat, chatPage(other)].map((tab) =>
+    expect(tab.transcript.getByText('you can still hear twins laughing')).toBeVisible(),
+  )
   await Promise.all(ends)
 })
 
@@ -101,7 +104,11 @@ test('a picture goes in and a processed one comes back', async ({ page }) => {
 test('a CSV file comes back as a table, a chart and a summary', async ({ page }) => {
   const chat = chatPage(page)
   await chat.open('data-lab')
-  await chat.attach({ name: 'cities.csv', mimeType: 'text/csv', buffer: Buffer.from('city,people\nBerlin,3700\nTokyo,14000\n') })
+  await chat.attach({
+    name: 'cities.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('city,people\nBerlin,3700\nTokyo,14000\n'),
+  })
   await chat.say('What is in it?')
   await expect(chat.transcript.getByRole('cell', { name: 'Tokyo' }).first()).toBeVisible()
   await expect(chat.transcript.locator('.recharts-surface').first()).toBeVisible()
@@ -130,5 +137,4 @@ test('an agent that is gone: the fault names the hop', async ({ page, request, p
   await expect(chat.send).toBeVisible()
 })
 
-const onePixel =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

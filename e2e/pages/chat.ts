@@ -16,6 +16,7 @@ export function chatPage(page: Page) {
     },
     /** A state as the conversation's status line or chip names it. */
     state: (name: string) => transcript.getByText(name, { exact: true }).filter({ visible: true }).last(),
-    attach: (file: { name: string; mimeType: string; buffer: Buffer }) => page.locator('input[type=file]').first().setInputFiles(file),
+    attach: (file: { name: string; mimeType: string; buffer: Buffer }) =>
+      page.locator('input[type=file]').first().setInputFiles(file),
   }
 }

@@ -18,10 +18,14 @@ function isLater(a: string | undefined, b: string | undefined): boolean {
   return Date.parse(a ?? '') > Date.parse(b ?? '')
 }
 
+/** True for what ends a turn without a state of the agent's own. */
+function concludes(entry: Entry): boolean {
+  return entry.type === 'fault' || (entry.type === 'message' && entry.origin === 'message')
+}
+
 /** True when the known state is only our own conclusion from a fault or a lone message. */
 function isPresumed({ entries, states }: TaskFold): boolean {
   const since = states.at(-1)?.seq
-  const concludes = (entry: Entry) => entry.type === 'fault' || (entry.type === 'message' && entry.origin === 'message')
   return entries.some((entry) => entry.seq === since && concludes(entry))
 }
 

@@ -6,7 +6,7 @@ import { discover } from '@/lib/server/agents/discover'
 import { registerAgent } from '@/lib/server/agents/register'
 import { storeCard } from '@/lib/server/agents/store-card'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
-import { findSampleAgent } from '@/lib/server/db/agents'
+import { findSampleAgent, updateAgent } from '@/lib/server/db/agents'
 import { localViewer } from '@/lib/server/db/users'
 import { env } from '@/lib/server/env'
 import { loopbackUrl } from '@/lib/server/http/base-url'
@@ -35,6 +35,19 @@ export async function registerSamples(): Promise<void> {
         'sample agent not registered',
       )
     }
+  }
+}
+
+/** Puts the bundled sample agents into the catalog, those too that were archived. Throws what `registerAgent` throws. */
+export async function addSamples(viewer: Viewer): Promise<void> {
+  if (!env().SAMPLES)
+    throw new Fault('call-unsupported', 'This Switchboard does not serve the sample agents.', {
+      hint: 'Whoever runs it can switch them on with SAMPLES=on.',
+    })
+  for (const name of sampleAgents) {
+    const known = await findSampleAgent(viewer, name)
+    if (known?.lifecycle === 'archived') await updateAgent(viewer, known.id, { lifecycle: 'active' })
+    await registerSample(viewer, name)
   }
 }
 

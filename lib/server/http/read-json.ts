@@ -44,7 +44,8 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
   return text + decoder.decode()
 }
 
-function checked<T>(schema: z.ZodType<T>, value: unknown): T {
+/** `value` as the schema has it. Throws `invalid-input` with `details.issues` naming each member that does not fit. */
+export function checked<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))

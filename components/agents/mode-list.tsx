@@ -1,0 +1,14 @@
+import { Chip } from '@/components/ui/chip'
+
+/** Media types, as the card writes them. */
+export function ModeList({ modes }: { modes: readonly string[] }) {
+  return (
+    <span className="flex flex-wrap gap-1">
+      {[...new Set(modes)].map((mode) => (
+        <Chip key={mode} className="font-mono text-2xs">
+          <span className="truncate">{mode}</span>
+        </Chip>
+      ))}
+    </span>
+  )
+}
