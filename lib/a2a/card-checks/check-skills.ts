@@ -22,5 +22,7 @@ export const checkSkills: Check = ({ json, reading: { card, dialect } }) => {
   const ids = card.skills.map((skill) => skill.id)
   const twice = [...new Set(ids.filter((id, position) => ids.indexOf(id) < position))]
   const items = [...odd, ...twice.map((id) => warning('skills', `Two skills have the id ${id}.`))]
-  return items.length > 0 ? items : [passed('skills', `${card.skills.length} skills`)]
+  return items.length > 0
+    ? items
+    : [passed('skills', card.skills.length === 1 ? '1 skill' : `${card.skills.length} skills`)]
 }

@@ -1,0 +1,71 @@
+import { expect, test } from './running/story.ts'
+
+test('the directory shows the three sample agents, one of each generation', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Directory', level: 1 })).toBeVisible()
+  for (const name of ['Travel desk', 'Storyteller', 'Data lab'])
+    await expect(page.getByRole('link', { name }).first()).toBeVisible()
+  for (const generation of ['0.1', '0.3', '1.0'])
+    await expect(page.getByText(generation, { exact: true }).first()).toBeVisible()
+})
+
+test('it is searched and filtered, and the address keeps it', async ({ page }) => {
+  await page.goto('/')
+  // Waits for React: the shortcut is its own.
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox')).toBeFocused({ timeout: 500 })
+  }).toPass()
+  await page.keyboard.type('flight')
+  await expect(page.getByRole('link', { name: 'Storyteller' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Travel desk' }).first()).toBeVisible()
+  await expect(page).toHaveURL(/q=flight/)
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toHaveValue('flight')
+  await page.getByRole('searchbox').fill('nothing like this')
+  await expect(page.getByRole('link', { name: 'Travel desk' })).toHaveCount(0)
+})
+
+test('an agent is added by its address, without a scheme, and chatted with', async ({ page, peers }) => {
+  await page.goto('/agents/new')
+  await page.getByLabel('Address of the agent').fill(peers['SDK 0.3'].url.replace('http://127.0.0.1', 'localhost'))
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(page.getByRole('heading', { name: 'SDK 0.3 peer' })).toBeVisible()
+  await expect(page.getByText('What was found')).toBeVisible()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('link', { name: 'Chat', exact: true }).last().click()
+  await page.getByRole('textbox', { name: 'Message SDK 0.3 peer' }).fill('hello')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('One-shot answer to: hello')).toBeVisible()
+})
+
+test('an address that leads nowhere says which step failed and what was tried', async ({ page, request }) => {
+  await page.goto('/agents/new')
+  await page.getByLabel('Address of the agent').fill('localhost:1')
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(page.getByRole('heading', { name: 'Agent cannot be reached' })).toBeVisible()
+  await expect(page.getByText('http://localhost:1/')).toBeVisible()
+  const refused = await request.post('/api/agents', { data: { url: 'http://169.254.169.254/' } })
+  expect(refused.status()).toBe(422)
+  expect((await refused.json()).error.kind).toBe('address-blocked')
+})
+
+test('the screens speak Chinese to those who ask for it', async ({ browser, app }) => {
+  const page = await browser.newPage({ baseURL: app.url, locale: 'zh-CN' })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: '目录', level: 1 })).toBeVisible()
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { name: '设置', level: 1 })).toBeVisible()
+  await page.getByRole('radio', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await page.close()
+})
+
+test('no page is wider than a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/', '/agents/new', '/chat', '/chat/storyteller', '/tasks', '/settings']) {
+    await page.goto(path)
+    await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
+  }
+})
