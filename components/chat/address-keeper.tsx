@@ -1,33 +1,36 @@
 'use client'
 
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useChat, useConversation } from '@/components/chat/chat-context'
 import { conversationPath } from '@/components/chat/conversations'
 import { knownContext } from '@/lib/client/conversation-state'
 
-/** The conversation that an address of this agent's chat names; empty for a new one. */
-function namedIn(path: string): string {
-  return path.split('/').slice(3).map(decodeURIComponent).join('/')
+interface AddressKeeperProps {
+  /** The conversation that the address names; empty for a new one. */
+  named: string
+  /** The conversation has got a name. */
+  onNamed: (id: string) => void
 }
 
 /**
- * Keeps the page's address at the conversation without loading anything. Going back to such an address brings the page
- * as it was before the first message: then the conversation is read again.
+ * Keeps the page's address at the conversation without loading anything. An address of a conversation that did not
+ * come with the page is one that was given this way: then it is read.
  */
-export function AddressKeeper() {
+export function AddressKeeper({ named, onNamed }: AddressKeeperProps) {
   const { agent, conversation } = useChat()
   const id = useConversation((state, tasks) => knownContext(state, tasks) ?? state.taskIds[0] ?? null)
 
-  useEffect(() => {
-    const named = namedIn(location.pathname)
-    if (named && conversation.state.getState().taskIds.length === 0)
-      conversation.restore(named).catch(() => location.reload())
-  }, [conversation])
+  const restore = useEffectEvent(() => {
+    if (!named || conversation.state.getState().taskIds.length > 0) return
+    conversation.restore(named).catch(() => location.reload())
+  })
+  useEffect(() => restore(), [conversation])
 
-  useEffect(() => {
-    if (!id) return
-    const path = conversationPath({ agentSlug: agent.slug, id })
-    if (location.pathname !== path) history.replaceState(null, '', path)
-  }, [agent.slug, id])
+  const keep = useEffectEvent(() => {
+    if (!id || id === named) return
+    onNamed(id)
+    history.replaceState(null, '', conversationPath({ agentSlug: agent.slug, id }))
+  })
+  useEffect(() => keep(), [id])
   return null
 }

@@ -9,10 +9,13 @@ import { ConversationPane } from '@/components/chat/conversation-pane'
 import type { ConversationSummary } from '@/components/chat/conversations'
 import { Dialogue } from '@/components/chat/dialogue'
 import { PanelFrame } from '@/components/chat/panel-frame'
+import { useShownConversation } from '@/components/chat/use-shown-conversation'
 import { useWide } from '@/components/chat/use-wide'
 import type { ConversationSeed } from '@/lib/client/conversation-state'
 
 interface ChatScreenProps {
+  /** The conversation that came with the page; empty for a new one. */
+  id: string
   agent: ChatAgent
   conversations: ConversationSummary[]
   seed: ConversationSeed
@@ -20,15 +23,23 @@ interface ChatScreenProps {
   text: string
 }
 
+const nothing: ConversationSeed = { contextId: null, tasks: [] }
+
 /** Three panes: conversations, the conversation, and what belongs to it. On phones the outer two are sheets. */
-export function ChatScreen({ agent, conversations, seed, text }: ChatScreenProps) {
+export function ChatScreen({ id, agent, conversations, seed, text }: ChatScreenProps) {
+  const shown = useShownConversation()
   const wide = useWide()
   const [pane, setPane] = useState({ beside: true, sheet: false })
   const listOpen = wide ? pane.beside : pane.sheet
   const setListOpen = (open: boolean): void => setPane(wide ? { ...pane, beside: open } : { ...pane, sheet: open })
   return (
-    <ChatProvider agent={agent} seed={seed} text={text}>
-      <AddressKeeper />
+    <ChatProvider
+      key={shown.key}
+      agent={agent}
+      seed={shown.id === id || shown.key === 0 ? seed : nothing}
+      text={shown.key === 0 ? text : ''}
+    >
+      <AddressKeeper named={shown.id} onNamed={shown.onNamed} />
       <div className="flex h-frame min-h-0 overflow-hidden">
         <ConversationPane conversations={conversations} open={listOpen} onOpenChange={setListOpen} />
         <PanelFrame>

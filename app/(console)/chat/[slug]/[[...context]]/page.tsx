@@ -37,8 +37,8 @@ export default async function ChatPage({ params, searchParams }: Props) {
   const canReopen = dialects[dialect].clientMakesTaskId
   return (
     <ChatScreen
-      // A new conversation begins afresh each time one comes here.
-      key={id ?? crypto.randomUUID()}
+      key={id ?? ''}
+      id={id ?? ''}
       agent={{
         binding,
         canReopen,
