@@ -130,7 +130,8 @@ export function turnsOf(fold: TaskFold): Turn[] {
   }
   return turns.map((turn, index) => {
     const over = index < turns.length - 1 || !fold.open
-    const answered = over ? withAnswer(turn, noted) : turn
+    const broken = turn.states.at(-1)?.state === 'canceled'
+    const answered = over && !broken ? withAnswer(turn, noted) : turn
     return { ...answered, items: saidOnce(answered.items) }
   })
 }
