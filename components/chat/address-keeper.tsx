@@ -24,13 +24,13 @@ export function AddressKeeper({ named, onNamed }: AddressKeeperProps) {
     if (!named || conversation.state.getState().taskIds.length > 0) return
     conversation.restore(named).catch(() => location.reload())
   })
-  useEffect(() => restore(), [conversation])
+  useEffect(() => restore(), [])
 
-  const keep = useEffectEvent(() => {
-    if (!id || id === named) return
-    onNamed(id)
-    history.replaceState(null, '', conversationPath({ agentSlug: agent.slug, id }))
+  const keep = useEffectEvent((name: string | null) => {
+    if (!name || name === named) return
+    onNamed(name)
+    history.replaceState(null, '', conversationPath({ agentSlug: agent.slug, id: name }))
   })
-  useEffect(() => keep(), [id])
+  useEffect(() => keep(id), [id])
   return null
 }

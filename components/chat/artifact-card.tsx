@@ -19,7 +19,7 @@ interface ArtifactCardProps {
   artifact: Artifact
   /** More of it is to come. */
   streaming: boolean
-  /** The turn it belongs to is running. */
+  /** It came before the reader's eyes. */
   live: boolean
   alsoSaid: boolean
   expectJson: boolean

@@ -14,6 +14,8 @@ interface Chat {
   conversation: Conversation
   draft: DraftStore
   panel: PanelStore
+  /** ms since 1970. */
+  openedAt: number
   /** Hears of every change of the conversation and its tasks. */
   subscribe: (listener: () => void) => () => void
 }
@@ -27,7 +29,7 @@ function createChat(agent: ChatAgent, seed: ConversationSeed, text: string): Cha
     return () => ends.forEach((end) => end())
   }
   const draft = createDraftStore(`${agent.slug}/${seed.contextId ?? seed.tasks[0]?.id ?? ''}`, text)
-  return { agent, conversation, draft, panel: createPanelStore(), subscribe }
+  return { agent, conversation, draft, panel: createPanelStore(), openedAt: Date.now(), subscribe }
 }
 
 interface ChatProviderProps {

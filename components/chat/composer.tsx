@@ -15,6 +15,9 @@ import { waitingTaskId } from '@/components/chat/waiting'
 import { cn } from '@/components/ui/cn'
 import { isBusy } from '@/lib/client/conversation-state'
 
+/** Letters: a longer name does not fit into the empty box of a phone. */
+const longName = 28
+
 /** Where the person writes: text, files, data, and how the answer should be. */
 export function Composer() {
   const t = useTranslations('chat.composer')
@@ -24,6 +27,7 @@ export function Composer() {
   const waiting = useConversation(waitingTaskId) !== null
   const attach = useAttach()
   const form = useRef<HTMLFormElement>(null)
+  const label = t(waiting ? 'answer' : 'label', { agent: agent.name })
   const archived = agent.lifecycle === 'archived'
   const dropping = useFileDrop(!archived, (files) => void attach(files))
 
@@ -66,10 +70,8 @@ export function Composer() {
         rows={1}
         value={text}
         disabled={archived}
-        aria-label={waiting ? t('answer', { agent: agent.name }) : t('label', { agent: agent.name })}
-        placeholder={
-          archived ? t('archived') : waiting ? t('answer', { agent: agent.name }) : t('label', { agent: agent.name })
-        }
+        aria-label={label}
+        placeholder={archived ? t('archived') : agent.name.length > longName ? t('placeholder') : label}
         onChange={(event) => draft.setState({ text: event.target.value })}
         onKeyDown={onKeyDown}
         onPaste={onPaste}

@@ -15,12 +15,14 @@ export function Dialogue() {
   const busy = useConversation(isBusy)
   const waits = useConversation((state, tasks) => waitingTaskId(state, tasks) !== null)
   const stopFault = useConversation((state) => state.stopFault)
+  // What the agent answered to it stands in the task's log, and a task that was over already needs no word.
+  const untold = stopFault && !stopFault.kind.startsWith('agent-') && stopFault.kind !== 'conflict' ? stopFault : null
   useTitleMark(busy ? '●' : waits ? '?' : '')
   return (
     <>
       <Transcript />
       <div className="mx-auto w-full max-w-3xl shrink-0 px-3 pb-3 md:px-6 md:pb-4">
-        {stopFault ? <ErrorPanel fault={stopFault} className="mb-2" onRetry={() => void conversation.stop()} /> : null}
+        {untold ? <ErrorPanel fault={untold} className="mb-2" onRetry={() => void conversation.stop()} /> : null}
         <WaitingCard />
         <Composer />
       </div>

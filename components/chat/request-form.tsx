@@ -39,7 +39,7 @@ export function RequestForm({ form }: { form: FormRequest }) {
       aria-label={schema.title ?? t('label')}
     >
       {instructions ? <p className="sr-only">{instructions}</p> : null}
-      <div className="mt-4 flex flex-wrap items-center gap-2">
+      <div className="sticky -bottom-3.5 -mx-3.5 mt-2 -mb-3.5 flex flex-wrap items-center gap-2 bg-bg-raised px-3.5 py-3">
         <Button type="submit" variant="primary">
           {t('submit')}
         </Button>

@@ -8,7 +8,7 @@ import type { FaultData } from '@/lib/faults/fault'
 
 interface TurnFaultProps {
   fault: FaultData
-  /** What the person said; sent again on retry. */
+  /** What the person said, where it helps to say it again. */
   request: Message | undefined
 }
 

@@ -28,6 +28,8 @@ export function TurnStatus({ taskId, turn, state, running, stopping }: TurnStatu
   const id = useId()
   const [open, setOpen] = useState(false)
   const look = taskStateLook[state]
+  // The log ends in mid-work: nobody listens any more.
+  const lost = !running && (state === 'working' || state === 'submitted')
   const note = running ? turn.notes.at(-1)?.text : undefined
   const steps = [
     ...turn.states.map((step) => ({ seq: step.seq, at: step.at, text: states(step.state) })),
@@ -46,7 +48,9 @@ export function TurnStatus({ taskId, turn, state, running, stopping }: TurnStatu
           aria-hidden
           className={cn('size-3.5 shrink-0', look.text, running && state === 'working' && 'animate-breathe')}
         />
-        <span className={cn('shrink-0 font-medium', look.text)}>{stopping ? t('stopping') : states(state)}</span>
+        <span className={cn('shrink-0 font-medium', look.text)}>
+          {stopping ? t('stopping') : lost ? t('lost') : states(state)}
+        </span>
         {note ? <span className="min-w-0 truncate">{note}</span> : null}
         <span aria-hidden className="text-fg-faint">
           ·

@@ -29,7 +29,7 @@ interface TurnViewProps {
 /** What the person said, how it goes, and what came of it. */
 export function TurnView({ taskId, turn, state, running, stopping, form, pinned }: TurnViewProps) {
   const t = useTranslations('chat')
-  const { agent } = useChat()
+  const { agent, openedAt } = useChat()
   const request = turn.request?.message
   const expectJson = expectsJson(request)
 
@@ -45,13 +45,13 @@ export function TurnView({ taskId, turn, state, running, stopping, form, pinned 
             taskId={taskId}
             artifact={item.artifact}
             streaming={running && !item.complete}
-            live={running}
+            live={running || Date.parse(item.at) > openedAt}
             alsoSaid={item.alsoSaid}
             expectJson={expectJson}
           />
         )
       case 'fault':
-        return <TurnFault fault={item.fault} request={request} />
+        return <TurnFault fault={item.fault} request={state === 'failed' ? request : undefined} />
       case 'gap':
         return (
           <p className="border-l-2 border-dashed border-line-strong pl-3 text-xs text-fg-muted">

@@ -10,6 +10,8 @@ export type TurnItem = { key: string } & (
   | { type: 'message'; message: Message }
   | {
       type: 'artifact'
+      /** When it came first. */
+      at: string
       artifact: Artifact
       complete: boolean
       /** The agent gave the same text as a message too. */
@@ -69,9 +71,11 @@ function itemOf(entry: Entry, fold: TaskFold): TurnItem | null {
     case 'gap':
       return { key: `gap ${entry.seq}`, type: 'gap', reason: entry.reason }
     case 'artifact': {
-      const { artifactId, complete } = entry
+      const { artifactId, at, complete } = entry
       const artifact = fold.task.artifacts.find((one) => one.artifactId === artifactId)
-      return artifact ? { key: `artifact ${artifactId}`, type: 'artifact', artifact, complete, alsoSaid: false } : null
+      return artifact
+        ? { key: `artifact ${artifactId}`, type: 'artifact', at, artifact, complete, alsoSaid: false }
+        : null
     }
   }
 }

@@ -49,7 +49,9 @@ export function MarkdownPart({ text, streaming = false }: { text: string; stream
       controls={false}
       dir="auto"
       isAnimating={streaming}
-      mode={streaming ? 'streaming' : 'static'}
+      // Block by block for finished texts too: the switch would build everything anew.
+      mode="streaming"
+      parseIncompleteMarkdown={streaming}
     >
       {text}
     </Streamdown>

@@ -36,10 +36,10 @@ export function ErrorPanel({ fault, onRetry, action, children, className }: Erro
       {fault.hop ? <HopLine hop={fault.hop} /> : null}
       <div>
         <h3 className="text-sm">{t(`kinds.${fault.kind}`)}</h3>
-        <p className="max-h-60 overflow-y-auto whitespace-pre-wrap wrap-break-word text-fg">{fault.message}</p>
+        <p className="max-h-60 overflow-y-auto whitespace-pre-wrap wrap-anywhere text-fg">{fault.message}</p>
       </div>
       {fault.agentError && fault.agentError.message !== fault.message ? (
-        <p className="max-h-40 overflow-y-auto font-mono text-xs whitespace-pre-wrap wrap-break-word text-fg-muted">
+        <p className="max-h-40 overflow-y-auto font-mono text-xs whitespace-pre-wrap wrap-anywhere text-fg-muted">
           {fault.agentError.message}
         </p>
       ) : null}
