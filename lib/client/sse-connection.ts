@@ -4,8 +4,8 @@ import type { SseEvent } from '@/lib/sse/sse-event'
 
 /** The server sends a comment every 15 s; twice that and more without a byte means a dead connection. */
 const silenceLimitMs = 40_000
-/** In characters: a row holds an agent's event (16 Mi at most) twice, as sent and in its neutral form. */
-const longestRow = 64 * 1024 * 1024
+/** In characters: a row holds an agent's event (32 Mi at most) twice, as sent and in its neutral form. */
+const longestRow = 72 * 1024 * 1024
 
 export interface SseHandlers {
   onOpen: () => void

@@ -18,12 +18,13 @@ export interface SseDecoder {
   readonly problem: SseProblem | undefined
 }
 
-const defaultLimit = 16 * 1024 * 1024
+const defaultLimit = 32 * 1024 * 1024
 
 /**
  * A push decoder for one event stream (HTML Living Standard §9.2.6): bytes in any slices, LF, CR or CRLF, several data
  * lines, comments; bytes that are not UTF-8 become U+FFFD. More tolerant than the standard in three points: an unended
- * last event counts, and see `continueLines` and `splitObjects`. `maxEvent` is in characters, 16 Mi by default.
+ * last event counts, and see `continueLines` and `splitObjects`. `maxEvent` is in characters, 32 Mi by default, as
+ * many as an answer that is no stream may have.
  */
 export function decodeSse({ maxEvent = defaultLimit }: { maxEvent?: number } = {}): SseDecoder {
   const text = new TextDecoder()

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { localViewer } from '@/lib/server/db/users'
 import { findTask } from '@/lib/server/db/tasks'
@@ -178,6 +179,28 @@ test('what a stream says after the end of the task does not start it anew', asyn
   ])
   expect(await findTask(viewer, taskId)).toMatchObject({ state: 'completed', open: false })
   expect(server.calls.map(({ method }) => method)).toEqual(['SendStreamingMessage'])
+})
+
+test('a file of 20 MB goes to the agent and comes back in an event as it was', async () => {
+  await engine()
+  const server = await rawAgent({
+    SendStreamingMessage: (call) => {
+      const { message } = call.params as { message: { parts: object[] } }
+      call.event(v1.task('t1', 'WORKING'))
+      call.event({ artifactUpdate: { taskId: 't1', artifact: { artifactId: 'a1', parts: message.parts } } })
+      call.event(v1.status('t1', 'COMPLETED'))
+      call.end()
+    },
+  })
+  const raw = randomBytes(20_000_000).toString('base64')
+  const call = saying('')
+  const message = { ...call.message, parts: [{ raw, filename: 'noise.bin' }] }
+  const { taskId } = await startTurn(await localViewer(), await agentAt(server.url), { ...call, message }, 'v1.0')
+  await told(taskId)
+  const { task } = await currentFold(taskId)
+  expect(task.status.state).toBe('completed')
+  const [part] = task.artifacts[0]?.parts ?? []
+  expect(part && 'raw' in part && part.raw === raw).toBe(true)
 })
 
 test('a lone message ends the turn and makes no task at the agent', async () => {
