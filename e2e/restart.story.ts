@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { expect, request as requests, test } from '@playwright/test'
 import { newDataDir, startApp } from './running/app.ts'
 import { artifactText, readLog, readTask, register } from './running/gateway.ts'
@@ -61,6 +63,23 @@ for (const kind of ['SDK 0.3', 'SDK 1'] as const) {
     expect(text).toBe(expected)
   })
 }
+
+test('told to stop in mid-stream, the app ends at once, and the next start goes on with the task', async () => {
+  const dataDir = newDataDir()
+  const { app, api, slug } = await begin('SDK 1', dataDir)
+  const id = await midStream(api, slug, 'stream 400', 20)
+  // Browsers make connections before they need them.
+  const unused = connect(Number(new URL(app.url).port), '127.0.0.1').on('error', () => undefined)
+  await once(unused, 'connect')
+  const told = performance.now()
+  await app.end('SIGTERM')
+  expect(app.process.exitCode).toBe(0)
+  expect(performance.now() - told).toBeLessThan(5000)
+
+  const again = await restart(dataDir)
+  await expect.poll(async () => (await readTask(again, id)).state, { timeout: 30_000 }).toBe('completed')
+  expect(artifactText(await readTask(again, id))).toContain('chunk 400 ')
+})
 
 test('killed in mid-stream, with an agent that cannot be rejoined, it polls and ends honestly', async () => {
   const dataDir = newDataDir()

@@ -61,13 +61,11 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
     say('Stopping')
     // Ends the streams, which `close` waits for, and writes what they were about (lib/server/on-stop.ts).
-    const stopped = globalThis[Symbol.for('switchboard.stop')]?.()
-    server.close(async () => {
-      await stopped
-      process.exit(0)
-    })
-    server.closeIdleConnections()
-    setTimeout(() => process.exit(0), 10_000).unref()
+    const stopped = Promise.resolve(globalThis[Symbol.for('switchboard.stop')]?.())
+    server.close(() => stopped.finally(() => process.exit(0)))
+    // Last answers get a moment. Connections that are kept alive, or were made and not used yet, would hold `close` up.
+    stopped.finally(() => setTimeout(() => server.closeAllConnections(), 500))
+    setTimeout(() => process.exit(0), 9_500)
   })
 }
 say(
