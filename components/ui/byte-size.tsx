@@ -3,17 +3,13 @@ import { useFormatter } from 'next-intl'
 /** 1,234,567 → "1.2 MB"; decimal units, as file managers and browsers count. */
 export function ByteSize({ bytes, className }: { bytes: number; className?: string }) {
   const format = useFormatter()
+  const exact = `${format.number(bytes)} B`
   const [unit, size] =
-    bytes < 1000 ? ['byte', bytes] : bytes < 999_500 ? ['kilobyte', bytes / 1000] : ['megabyte', bytes / 1_000_000]
-  const text = format.number(size, {
-    style: 'unit',
-    unit: unit as 'byte',
-    unitDisplay: unit === 'byte' ? 'narrow' : 'short',
-    maximumFractionDigits: size < 10 ? 1 : 0,
-  })
+    bytes < 999_500 ? (['kilobyte', bytes / 1000] as const) : (['megabyte', bytes / 1_000_000] as const)
+  const digits = { maximumFractionDigits: size < 10 ? 1 : 0 }
   return (
-    <span className={className ?? 'tabular'} title={`${format.number(bytes)} B`}>
-      {text}
+    <span className={className ?? 'tabular'} title={exact}>
+      {bytes < 1000 ? exact : format.number(size, { style: 'unit', unit, unitDisplay: 'short', ...digits })}
     </span>
   )
 }

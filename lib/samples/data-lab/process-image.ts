@@ -46,7 +46,7 @@ export async function* processImage(turn: Turn, picture: Buffer, name: string): 
     yield working(`Processing ${size.width} × ${size.height} pixels`)
     processed = await image
       .rotate()
-      .greyscale()
+      .modulate({ saturation: 0 })
       .normalise()
       .tint({ r: 64, g: 160, b: 150 })
       .sharpen({ sigma: 2 })
