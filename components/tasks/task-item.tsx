@@ -19,7 +19,7 @@ export function TaskItem({ task, showAgent }: { task: TaskSummary; showAgent: bo
       <Link
         dir="auto"
         href={`/tasks/${task.id}`}
-        className="mt-1.5 line-clamp-2 font-medium wrap-anywhere after:absolute after:inset-0"
+        className="text-left mt-1.5 line-clamp-2 font-medium wrap-anywhere after:absolute after:inset-0"
       >
         {task.title || t('untitled')}
       </Link>

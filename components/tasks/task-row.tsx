@@ -25,7 +25,7 @@ export function TaskRow({ task, showAgent }: { task: TaskSummary; showAgent: boo
           dir="auto"
           href={`/tasks/${task.id}`}
           title={task.title}
-          className="block truncate font-medium after:absolute after:inset-0"
+          className="text-left block truncate font-medium after:absolute after:inset-0"
         >
           {task.title || t('untitled')}
         </Link>

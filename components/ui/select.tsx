@@ -44,7 +44,8 @@ export function Select<T extends string>(props: SelectProps<T>) {
           className,
         )}
       >
-        <Radix.Value placeholder={placeholder} />
+        {/* The primitive knows the chosen option only once its list is made: the server's markup would be blank. */}
+        <Radix.Value placeholder={placeholder}>{options.find((option) => option.value === value)?.label}</Radix.Value>
         <Radix.Icon asChild>
           <ChevronDown className="size-4 shrink-0 text-fg-faint" />
         </Radix.Icon>
