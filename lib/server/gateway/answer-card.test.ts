@@ -52,6 +52,15 @@ test('the card points at the gateway, in every dialect, and says what the gatewa
   expect(readCard(body, '')).toMatchObject({ ok: true, value: { dialect: 'v1.0', endpoint: url } })
 })
 
+test('clients that announce no version find what each generation looks for', async () => {
+  const card = await setUp()
+  const both = await (await card(newCard)).json()
+  const v03 = await (await card(newCard, { 'a2a-version': '0.3' })).json()
+  const { url, preferredTransport, protocolVersion } = v03
+  expect(both).toMatchObject({ url, preferredTransport, protocolVersion })
+  expect(await (await card(newCard, { 'a2a-version': '1.0' })).json()).not.toHaveProperty('url')
+})
+
 test('older generations get their own shape', async () => {
   const card = await setUp()
   const v03 = await (await card(newCard, { 'a2a-version': '0.3' })).json()

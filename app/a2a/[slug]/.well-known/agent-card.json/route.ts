@@ -1,6 +1,6 @@
-import { answerCard, askedShape } from '@/lib/server/gateway/answer-card'
+import { answerCard, askedShapes } from '@/lib/server/gateway/answer-card'
 import { route } from '@/lib/server/http/route'
 
 export const GET = route<{ slug: string }>(({ request, viewer, params }) =>
-  answerCard(viewer, params.slug, request, askedShape(request)),
+  answerCard(viewer, params.slug, request, askedShapes(request)),
 )
