@@ -1,0 +1,42 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { notFound } from 'next/navigation'
+import { ReplayScreen } from '@/components/tasks/replay/replay-screen'
+import { dialects } from '@/lib/a2a/dialects'
+import { findAgent } from '@/lib/server/db/agents'
+import { readEvents } from '@/lib/server/db/events'
+import { findTask } from '@/lib/server/db/tasks'
+import { pageViewer } from '@/lib/server/http/viewer'
+import { taskSummary } from '@/lib/server/tasks/task-summary'
+
+type Props = PageProps<'/tasks/[id]'>
+
+/** Rows that come with the page; the browser reads the others. */
+const firstRows = 100
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { id } = await params
+  const task = await findTask(await pageViewer(), id)
+  return { title: task?.title || (await getTranslations('replay'))('title') }
+}
+
+export default async function ReplayPage({ params }: Props) {
+  const viewer = await pageViewer()
+  const { id } = await params
+  const task = await findTask(viewer, id)
+  if (!task) notFound()
+  const [agent, rows] = await Promise.all([findAgent(viewer, task.agentId), readEvents(task.id, 0, firstRows)])
+  // What a call's headers are apart from its own extensions.
+  const call = dialects[task.dialect].encodeCall({ operation: 'get', taskId: task.id })
+  return (
+    <ReplayScreen
+      key={task.id}
+      task={taskSummary(task)}
+      agent={{
+        badge: agent ? { protocolVersion: agent.protocolVersion, binding: agent.binding } : {},
+        wire: agent ? { url: agent.url, headers: call.ok ? call.value.headers : {} } : undefined,
+      }}
+      first={rows}
+    />
+  )
+}

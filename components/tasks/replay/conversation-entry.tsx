@@ -1,0 +1,48 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { memo } from 'react'
+import { ArtifactView } from '@/components/tasks/replay/artifact-view'
+import { PartList } from '@/components/parts/part-list'
+import { ErrorPanel } from '@/components/ui/error-panel'
+import type { Entry } from '@/lib/a2a/fold'
+import type { Artifact } from '@/lib/a2a/model'
+
+interface ConversationEntryProps {
+  entry: Entry
+  /** What an artifact's entry speaks of, as it was then. */
+  artifact: Artifact | undefined
+  agentName: string
+  /** More of an artifact is to come. */
+  growing: boolean
+}
+
+/** One thing that was said, made, or went wrong. */
+export const ConversationEntry = memo(function ConversationEntry(props: ConversationEntryProps) {
+  const { entry, artifact, agentName, growing } = props
+  const t = useTranslations('replay')
+  switch (entry.type) {
+    case 'message':
+      return entry.message.role === 'user' ? (
+        <article aria-label={t('you')} className="flex justify-end">
+          <div className="grid max-w-[85%] min-w-0 gap-2 rounded-panel bg-bg-subtle px-3.5 py-2">
+            <PartList parts={entry.message.parts} name={t('attachment')} plain />
+          </div>
+        </article>
+      ) : (
+        <article aria-label={agentName} className="min-w-0">
+          <PartList parts={entry.message.parts} name={t('attachment')} />
+        </article>
+      )
+    case 'artifact':
+      return artifact ? <ArtifactView artifact={artifact} growing={growing} /> : null
+    case 'fault':
+      return <ErrorPanel fault={entry.fault} />
+    case 'gap':
+      return (
+        <p className="border-l-2 border-dashed border-line-strong pl-3 text-xs text-fg-muted">
+          {t('gap', { reason: entry.reason })}
+        </p>
+      )
+  }
+})

@@ -1,0 +1,49 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { memo } from 'react'
+import { StickToBottom } from 'use-stick-to-bottom'
+import { ConversationEntry } from '@/components/tasks/replay/conversation-entry'
+import { StateChip } from '@/components/ui/state-chip'
+import type { TaskFold } from '@/lib/a2a/fold'
+
+interface ConversationThenProps {
+  /** The task as it was at the moment that is shown. */
+  fold: TaskFold
+  agentName: string
+}
+
+/** What had been said and made at one moment. It keeps to the newest line until the reader scrolls away. */
+export const ConversationThen = memo(function ConversationThen({ fold, agentName }: ConversationThenProps) {
+  const t = useTranslations('replay')
+  const { entries, states, task } = fold
+  return (
+    <StickToBottom className="relative h-full min-h-0" resize="instant" initial="instant">
+      <StickToBottom.Content
+        scrollClassName="overscroll-contain"
+        className="mx-auto grid w-full max-w-3xl min-w-0 gap-4 px-4 py-5 md:px-6"
+      >
+        {entries.map((entry, index) => (
+          <ConversationEntry
+            // A snapshot tells several messages in one row; their order does not change.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={`${entry.type} ${entry.seq} ${index}`}
+            entry={entry}
+            artifact={
+              entry.type === 'artifact'
+                ? task.artifacts.find(({ artifactId }) => artifactId === entry.artifactId)
+                : undefined
+            }
+            agentName={agentName}
+            growing={entry.type === 'artifact' && fold.open && !entry.complete}
+          />
+        ))}
+        {states.length > 0 ? (
+          <p aria-label={t('stateThen')} className="flex min-h-5 items-center">
+            <StateChip state={task.status.state} />
+          </p>
+        ) : null}
+      </StickToBottom.Content>
+    </StickToBottom>
+  )
+})

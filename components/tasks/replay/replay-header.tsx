@@ -1,0 +1,79 @@
+'use client'
+
+import { Download, MessageSquare } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { saveFile } from '@/components/parts/save-file'
+import type { ReplayAgent } from '@/components/tasks/replay/replay-agent'
+import { traceOf } from '@/components/tasks/replay/trace'
+import type { TaskLog } from '@/components/tasks/replay/use-task-log'
+import { AgentIcon } from '@/components/ui/agent-icon'
+import { Button } from '@/components/ui/button'
+import { DialectBadge } from '@/components/ui/dialect-badge'
+import { Duration } from '@/components/ui/duration'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { StateChip } from '@/components/ui/state-chip'
+import type { TaskState } from '@/lib/a2a/states'
+import type { TaskSummary } from '@/lib/api/task'
+
+interface ReplayHeaderProps {
+  task: TaskSummary
+  agent: ReplayAgent
+  log: TaskLog
+  /** Where the task stands now, whatever moment is shown. */
+  state: TaskState
+}
+
+const fact = 'shrink-0 tabular'
+const roomy = 'hidden sm:inline'
+
+/** Which task this is, whose, how it stands, and the ways on. */
+export function ReplayHeader({ task, agent, log, state }: ReplayHeaderProps) {
+  const t = useTranslations('replay')
+  const { rows, lastSeq, complete } = log
+  const endedAt = rows.length >= lastSeq ? (rows.at(-1)?.at ?? task.updatedAt) : task.updatedAt
+  const contextId = encodeURIComponent(task.contextId ?? task.id)
+  const download = (): void => {
+    const { name, text } = traceOf({ ...task, state }, rows)
+    saveFile(text, name, 'application/json')
+  }
+  return (
+    <header className="grid shrink-0 gap-2 px-4 pt-3 pb-2.5 md:px-6">
+      <div className="flex items-start gap-3">
+        <AgentIcon name={task.agentName} size="md" className="mt-0.5" />
+        <div className="min-w-0 flex-1">
+          <h1 dir="auto" title={task.title} className="line-clamp-2 text-base wrap-anywhere sm:line-clamp-1">
+            {task.title || t('untitled')}
+          </h1>
+          <div className="flex min-w-0 items-center gap-2 text-xs text-fg-muted">
+            <Link href={`/agents/${encodeURIComponent(task.agentSlug)}`} className="min-w-0 truncate hover:underline">
+              {task.agentName}
+            </Link>
+            {task.agentArchived ? <span className="shrink-0 text-fg-faint">{t('archived')}</span> : null}
+            <DialectBadge dialect={task.dialect} {...agent.badge} />
+          </div>
+        </div>
+        <Button asChild>
+          <Link href={`/chat/${encodeURIComponent(task.agentSlug)}/${contextId}`} aria-label={t('openInChat')}>
+            <MessageSquare />
+            <span className={roomy}>{t('openInChat')}</span>
+          </Link>
+        </Button>
+        <Button disabled={!complete || rows.length === 0} aria-label={t('download')} onClick={download}>
+          <Download />
+          <span className={roomy}>{t('download')}</span>
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-fg-muted">
+        <StateChip state={state} />
+        <RelativeTime at={task.createdAt} className={fact} />
+        <Duration ms={Date.parse(endedAt) - Date.parse(task.createdAt)} className={fact} />
+        {complete || rows.length >= lastSeq ? (
+          <span className={fact}>{t('eventCount', { count: rows.length })}</span>
+        ) : (
+          <output className={fact}>{t('loading', { loaded: rows.length, total: lastSeq })}</output>
+        )}
+      </div>
+    </header>
+  )
+}

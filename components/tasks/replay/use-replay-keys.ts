@@ -1,0 +1,45 @@
+'use client'
+
+import { useEffect, useEffectEvent } from 'react'
+
+export interface ReplayKeys {
+  toggle: () => void
+  /** By 1 or -1 events. */
+  step: (by: number) => void
+  first: () => void
+  last: () => void
+}
+
+/** What takes a key for itself: all keys while the person writes, the space bar where it presses something. */
+const writing = 'input:not([type=range]), textarea, select, [contenteditable]'
+const pressed = 'button, a, summary, [role=button], [role=tab], [role=treeitem]'
+const floating = '[role=dialog], [role=menu], [role=listbox]'
+
+function isTaken({ key, target }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false
+  if (target.closest(writing) || document.querySelector(floating)) return true
+  return target.closest(key === ' ' ? pressed : 'input, [role=tree]') !== null
+}
+
+/** Space plays and pauses, the arrow keys step, Home and End go to the first and the last event. */
+export function useReplayKeys(keys: ReplayKeys): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const acts: Record<string, () => void> = {
+      ' ': keys.toggle,
+      ArrowLeft: () => keys.step(-1),
+      ArrowRight: () => keys.step(1),
+      Home: keys.first,
+      End: keys.last,
+    }
+    const act = acts[event.key]
+    if (!act || isTaken(event)) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}

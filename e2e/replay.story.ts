@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { register, send } from './running/gateway.ts'
+import { expect, test } from './running/story.ts'
+
+/** The replay screen, by what a person sees. */
+function replayPage(page: Page) {
+  const conversation = page.getByRole('tabpanel', { name: 'Conversation' })
+  const events = page.getByRole('tabpanel', { name: 'Events' })
+  return {
+    conversation,
+    events,
+    position: page.getByTestId('position'),
+    button: (name: string) => page.getByRole('button', { name, exact: true }),
+    current: events.locator('[aria-current=true]'),
+    textLength: async () => (await conversation.innerText()).length,
+  }
+}
+
+test('a finished story is replayed event by event', async ({ page, request }) => {
+  const id = await send(request, 'storyteller', [{ text: 'A story about the sea in 20 chunks' }])
+  await page.goto('/tasks')
+  await page.getByRole('link', { name: 'A story about the sea in 20 chunks' }).filter({ visible: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/tasks/${id}$`))
+  const replay = replayPage(page)
+  await expect(replay.conversation.getByRole('heading', { name: 'The tale of the sea' })).toBeVisible()
+  await expect(replay.conversation.getByText('Completed', { exact: true })).toBeVisible()
+
+  await page.keyboard.press('Home')
+  await expect(replay.position).toHaveText(/^Event 1 of \d+ · 0:00\.000$/)
+  await expect(page).toHaveURL(/\?at=1$/)
+  await expect(replay.conversation.getByRole('heading', { name: 'The tale of the sea' })).toHaveCount(0)
+  await expect(replay.conversation.getByText('A story about the sea in 20 chunks')).toBeVisible()
+
+  const total = Number(/of (\d+)/.exec(await replay.position.innerText())?.[1])
+  let before = await replay.textLength()
+  let grown = 0
+  for (let seq = 2; seq <= total; seq += 1) {
+    await page.keyboard.press('ArrowRight')
+    await expect(replay.position).toHaveText(new RegExp(`^Event ${seq} of ${total} `))
+    const length = await replay.textLength()
+    if (length > before) grown += 1
+    before = length
+  }
+  expect(grown).toBeGreaterThan(15)
+
+  await replay.button('One event back').click()
+  await expect(replay.position).toHaveText(new RegExp(`^Event ${total - 1} of ${total} `))
+  await expect(page).toHaveURL(new RegExp(`\\?at=${total - 1}$`))
+  await page.keyboard.press('End')
+  await expect(replay.position).toHaveText(new RegExp(`^Event ${total} of ${total} `))
+  await expect(page).toHaveURL(new RegExp(`/tasks/${id}$`))
+})
+
+test('an address with a moment opens at that moment, and a frame shows what went over the wire', async ({ page, request }) => {
+  const id = await send(request, 'storyteller', [{ text: 'A story about a harbour in 20 chunks' }])
+  await page.goto(`/tasks/${id}?at=1`)
+  const replay = replayPage(page)
+  await expect(replay.position).toHaveText(/^Event 1 of /)
+  await expect(replay.current).toContainText('message/stream')
+  await replay.current.click()
+  await expect(replay.events.getByText('"message/stream"')).toBeVisible()
+  await replay.events.getByRole('tab', { name: 'As curl' }).click()
+  await expect(replay.events.getByText(/^curl -N 'http/)).toBeVisible()
+
+  await replay.events.locator('button[data-seq="9"]').click()
+  await expect(replay.position).toHaveText(/^Event 9 of /)
+  await expect(page).toHaveURL(/\?at=9$/)
+  await page.reload()
+  await expect(replay.position).toHaveText(/^Event 9 of /)
+})
+
+test('playing at 20× runs to the end; the space bar pauses', async ({ page, request }) => {
+  const id = await send(request, 'storyteller', [{ text: 'A story about clocks in 60 chunks' }])
+  await page.goto(`/tasks/${id}?at=1`)
+  const replay = replayPage(page)
+  await expect(replay.position).toHaveText(/^Event 1 of /)
+  await page.keyboard.press(' ')
+  await expect(replay.button('Pause')).toBeVisible()
+  await page.keyboard.press(' ')
+  await expect(replay.button('Play')).toBeVisible()
+  await page.getByRole('radio', { name: '20×' }).click()
+  await replay.button('Play').click()
+  await expect(replay.position).toHaveText(/^Event (\d+) of \1 /)
+  await expect(replay.button('Play')).toBeVisible()
+})
+
+test('a failed task shows how it failed', async ({ page, request }) => {
+  const id = await send(request, 'storyteller', [{ text: 'Please fail' }])
+  await page.goto(`/tasks/${id}`)
+  const replay = replayPage(page)
+  await expect(replay.conversation.getByText('The shelf fell over.')).toBeVisible()
+  await expect(replay.conversation.getByText('Failed', { exact: true })).toBeVisible()
+})
+
+test('a task of 2,000 events goes to its end within a second', async ({ page, request, peers }) => {
+  const slug = await register(request, peers['SDK 1'].url)
+  const id = await send(request, slug, [{ text: 'stream 2000' }])
+  await page.goto(`/tasks/${id}?at=1`)
+  const replay = replayPage(page)
+  await expect(replay.position).toHaveText(/^Event 1 of 2,0\d\d /)
+  const from = Date.now()
+  await page.keyboard.press('End')
+  await expect(replay.conversation.getByText('chunk 2000 é漢🙂')).toBeVisible({ timeout: 5000 })
+  expect(Date.now() - from).toBeLessThan(1000)
+  await expect(replay.position).toHaveText(/^Event (\S+) of \1 /)
+})
+
+test('a running task is followed live', async ({ page, request }) => {
+  const [answer] = await Promise.all([
+    send(request, 'storyteller', [{ text: 'A story about rivers in 200 chunks' }]),
+    (async () => {
+      await page.goto('/tasks')
+      await page.getByRole('link', { name: 'A story about rivers in 200 chunks' }).filter({ visible: true }).click()
+      await expect(page.getByRole('button', { name: 'Live', pressed: true })).toBeVisible()
+    })(),
+  ])
+  const replay = replayPage(page)
+  await expect(page).toHaveURL(new RegExp(`/tasks/${answer}$`))
+  await expect(replay.conversation.getByText('Completed', { exact: true })).toBeVisible()
+  await expect(replay.conversation.getByText('you can still hear rivers laughing')).toBeVisible()
+})
+
+test('on a phone, one pane at a time', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const id = await send(request, 'storyteller', [{ text: 'A story about shells in 20 chunks' }])
+  await page.goto(`/tasks/${id}?at=12`)
+  const replay = replayPage(page)
+  await expect(replay.conversation).toBeVisible()
+  await expect(replay.events).toBeHidden()
+  await page.getByRole('tab', { name: 'Events' }).click()
+  await expect(replay.conversation).toBeHidden()
+  await expect(replay.current).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})

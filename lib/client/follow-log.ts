@@ -1,0 +1,86 @@
+import type { LogRow } from '@/lib/a2a/log'
+import type { EventPage } from '@/lib/api/task'
+import { switchboardUnreachable } from '@/lib/client/answer-fault'
+import { type Connection, tailEvents } from '@/lib/client/event-source'
+import { frameBatch } from '@/lib/client/frame-batch'
+import { refuse } from '@/lib/client/refuse'
+import { Fault, type FaultData } from '@/lib/faults/fault'
+
+export interface LogFollower {
+  /** Further rows, in order and without holes. `lastSeq`: how many there are, as far as is known. */
+  onRows: (rows: LogRow[], lastSeq: number) => void
+  /** All that had happened is here; what still happens is to come. */
+  onComplete: () => void
+  onConnection: (connection: Connection) => void
+  onFault: (fault: FaultData) => void
+}
+
+const pageRows = 1000
+
+/**
+ * Reads a task's event log from after row `after` to its end, page by page, then follows it while the task is open.
+ * Answers with the function that stops it. `origin` is empty in the browser.
+ */
+export function followLog(taskId: string, after: number, follower: LogFollower, origin = ''): () => void {
+  const url = `${origin}/api/tasks/${encodeURIComponent(taskId)}/events`
+  const stopped = new AbortController()
+  let endTail: (() => void) | undefined
+
+  const readPage = async (from: number): Promise<EventPage> => {
+    const response = await fetch(`${url}?after=${from}&limit=${pageRows}`, {
+      headers: { Accept: 'application/json' },
+      cache: 'no-store',
+      signal: stopped.signal,
+    })
+    await refuse(response)
+    return (await response.json()) as EventPage
+  }
+
+  /** Large rows make a page short: only `lastSeq`, or an empty page, is the end. */
+  const readAll = async (): Promise<{ last: number; open: boolean }> => {
+    for (let last = after; ;) {
+      const { events, lastSeq, open } = await readPage(last)
+      last = events.at(-1)?.seq ?? last
+      if (stopped.signal.aborted) return { last, open: false }
+      if (events.length > 0) follower.onRows(events, Math.max(lastSeq, last))
+      if (events.length === 0 || last >= lastSeq) return { last, open }
+    }
+  }
+
+  const tail = (last: number): void => {
+    let fresh: LogRow[] = []
+    const flush = frameBatch(() => {
+      const rows = fresh
+      fresh = []
+      const end = rows.at(-1)
+      if (end && !stopped.signal.aborted) follower.onRows(rows, end.seq)
+    })
+    endTail = tailEvents({
+      url,
+      after: last,
+      onRow: (row) => {
+        fresh.push(row)
+        flush()
+      },
+      onConnection: (connection) => !stopped.signal.aborted && follower.onConnection(connection),
+      onHeard: () => {},
+      onFault: follower.onFault,
+    })
+  }
+
+  const run = async (): Promise<void> => {
+    try {
+      const { last, open } = await readAll()
+      if (stopped.signal.aborted) return
+      follower.onComplete()
+      if (open) tail(last)
+    } catch (error) {
+      if (!stopped.signal.aborted) follower.onFault(error instanceof Fault ? error.data : switchboardUnreachable)
+    }
+  }
+  void run()
+  return () => {
+    stopped.abort()
+    endTail?.()
+  }
+}
