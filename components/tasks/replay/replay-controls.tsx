@@ -23,7 +23,8 @@ interface ReplayControlsProps {
 /** What moves the playhead, beside the strip itself. */
 export function ReplayControls({ playback, total, position, live }: ReplayControlsProps) {
   const t = useTranslations('replay')
-  const { count, playing, speed, compressed, atEnd } = playback
+  const { count, playing, speed, compressed } = playback
+  const atEnd = playback.at === null
   const none = total === 0
   const atLast = live ? atEnd : count >= total
   return (

@@ -35,7 +35,7 @@ export function ReplayScreen({ task, agent, first }: ReplayScreenProps) {
   const log = useTaskLog(task, first)
   const { rows } = log
   const playback = usePlayback(rows, start)
-  const { count, atEnd } = playback
+  const { at, count } = playback
   const [foldAt] = useState(createFoldAt)
   const whole = useMemo(() => foldAt(rows, rows.length), [foldAt, rows])
   const fold = useMemo(() => foldAt(rows, count), [foldAt, rows, count])
@@ -44,7 +44,7 @@ export function ReplayScreen({ task, agent, first }: ReplayScreenProps) {
   const live = log.complete && whole.open && log.connection !== 'closed'
 
   useReplayKeys(playback)
-  useMomentInAddress(atEnd ? null : Math.max(count, log.complete ? 0 : (start ?? 0)))
+  useMomentInAddress(log.complete && at !== null ? count : at)
   useTitleMark(live ? '●' : '')
 
   const started = rows[0]
@@ -64,7 +64,7 @@ export function ReplayScreen({ task, agent, first }: ReplayScreenProps) {
             <ReplayFrames
               rows={rows}
               startedAt={started.at}
-              {...(live && atEnd ? {} : { current: count })}
+              {...(live && at === null ? {} : { current: count })}
               onSeek={playback.seek}
               wire={agent.wire}
               className="h-full"

@@ -11,8 +11,8 @@ export interface Playback {
   count: number
   /** Where the playhead stands, a fraction of the timeline. */
   place: number
-  /** The moment shown is the newest one, and stays so. */
-  atEnd: boolean
+  /** The moment that was chosen, which may not be at hand yet; null: the newest one, whichever that is. */
+  at: number | null
   playing: boolean
   speed: Speed
   compressed: boolean
@@ -88,7 +88,7 @@ export function usePlayback(rows: readonly LogRow[], start: number | null): Play
     timeline,
     count,
     place: placeOf(timeline, offset, count === total),
-    atEnd: head.at === null,
+    at: head.at,
     playing,
     speed,
     compressed,
