@@ -19,7 +19,7 @@ export function AgentCard({ agent }: { agent: AgentSummary }) {
         <div className="flex items-start gap-3">
           <AgentIcon name={agent.name} size="lg" />
           <div className="min-w-0 flex-1">
-            <h2 className="truncate text-sm leading-5" dir="auto">
+            <h2 className="truncate text-left text-sm leading-5" dir="auto">
               <Link
                 href={`/agents/${agent.slug}`}
                 title={agent.name}
@@ -28,7 +28,7 @@ export function AgentCard({ agent }: { agent: AgentSummary }) {
                 {agent.name}
               </Link>
             </h2>
-            <p className="truncate text-xs text-fg-faint" dir="auto">
+            <p className="truncate text-left text-xs text-fg-faint" dir="auto">
               {agent.provider?.organization ?? new URL(agent.url).host}
             </p>
           </div>

@@ -9,7 +9,7 @@ interface AgentListProps {
 }
 
 /** What both the list and its skeleton are laid out in. */
-export const agentGridClasses = 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3'
+export const agentGridClasses = 'grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3'
 
 export function AgentList({ agents, layout }: AgentListProps) {
   if (layout === 'cards')

@@ -18,7 +18,7 @@ export function AgentRow({ agent }: { agent: AgentSummary }) {
       <div className="flex min-w-0 items-center gap-3">
         <AgentIcon name={agent.name} />
         <div className="min-w-0">
-          <h2 className="truncate text-sm leading-5" dir="auto">
+          <h2 className="truncate text-left text-sm leading-5" dir="auto">
             <Link
               href={`/agents/${agent.slug}`}
               title={agent.name}
@@ -27,7 +27,7 @@ export function AgentRow({ agent }: { agent: AgentSummary }) {
               {agent.name}
             </Link>
           </h2>
-          <p className="truncate text-xs text-fg-faint" dir="auto">
+          <p className="truncate text-left text-xs text-fg-faint" dir="auto">
             {agent.provider?.organization ?? new URL(agent.url).host}
           </p>
         </div>

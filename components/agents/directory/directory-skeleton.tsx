@@ -7,7 +7,7 @@ const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']
 export function DirectorySkeleton() {
   return (
     <>
-      <div className="mb-4 grid gap-2.5">
+      <div className="mb-4 grid grid-cols-1 gap-2.5">
         <div className="flex justify-between">
           <Skeleton className="h-8 w-80 max-w-[80%]" />
           <Skeleton className="h-8 w-20" />

@@ -32,7 +32,7 @@ export function FoundAgent({ found, options, adding, onOptions, onCheckAgain, on
   const add = useRef<HTMLButtonElement>(null)
   useEffect(() => add.current?.focus(), [])
   return (
-    <section aria-label={t('found')} className="grid animate-fade gap-6 border-t border-line pt-5">
+    <section aria-label={t('found')} className="grid animate-fade grid-cols-1 gap-6 border-t border-line pt-5">
       <header className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
         <AgentIcon name={agent.name} size="lg" />
         <div className="min-w-0">

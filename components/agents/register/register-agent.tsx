@@ -25,7 +25,7 @@ export function RegisterAgent({ preview, register, initialUrl = '' }: RegisterAg
   if (progress.step === 'added') return <AddedAgent agent={progress.agent} onRestart={restart} />
   const found = 'found' in progress ? progress.found : undefined
   return (
-    <div className="grid max-w-3xl gap-5">
+    <div className="grid max-w-3xl grid-cols-1 gap-5">
       <SourceForm
         source={source}
         onChange={change}
