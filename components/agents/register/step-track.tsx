@@ -12,10 +12,12 @@ export function failedStep(step: unknown): Step | undefined {
 /** How far the search for a card came. */
 export function StepTrack({ failed }: { failed: Step }) {
   const t = useTranslations('register.steps')
-  const reached = steps.indexOf(failed)
+  // Whether TLS was spoken is known only where it failed: an http address has none.
+  const shown = steps.filter((step) => step !== 'tls' || failed === 'tls')
+  const reached = shown.indexOf(failed)
   return (
     <ol className="flex flex-wrap gap-x-4 gap-y-1 text-xs">
-      {steps.map((step, position) => (
+      {shown.map((step, position) => (
         <li
           key={step}
           className={cn(
