@@ -1,0 +1,46 @@
+'use server'
+
+import { revalidatePath } from 'next/cache'
+import { z } from 'zod'
+import { agentPatchSchema } from '@/lib/api/agent'
+import { choiceOf } from '@/lib/server/agents/agent-content'
+import { changeAgent } from '@/lib/server/agents/change'
+import { existingAgent } from '@/lib/server/agents/existing-agent'
+import { refreshAgent } from '@/lib/server/agents/refresh'
+import { storedCard } from '@/lib/server/agents/stored-card'
+import { archiveAgent } from '@/lib/server/db/agents'
+import { action } from '@/lib/server/http/action'
+
+const slugSchema = z.string().min(1).max(200)
+
+/** Fetches the agent's card again. */
+export async function refresh(given: unknown) {
+  return action(slugSchema, given, async ({ viewer, input, base }) => {
+    try {
+      const { agent, changed } = await refreshAgent(viewer, input, base)
+      return { changed, version: agent.cardVersion }
+    } finally {
+      // A failure is news too: the agent is down.
+      revalidatePath('/', 'layout')
+    }
+  })
+}
+
+/** Changes what a person decides about the agent. */
+export async function change(given: unknown) {
+  return action(z.object({ slug: slugSchema, patch: agentPatchSchema }), given, async ({ viewer, input }) => {
+    const agent = await changeAgent(viewer, input.slug, input.patch)
+    revalidatePath('/', 'layout')
+    return { endpoint: choiceOf(agent, await storedCard(agent)).url }
+  })
+}
+
+/** Takes the agent out of the catalog. */
+export async function archive(given: unknown) {
+  return action(slugSchema, given, async ({ viewer, input }) => {
+    const { id } = await existingAgent(viewer, input)
+    await archiveAgent(viewer, id)
+    revalidatePath('/', 'layout')
+    return null
+  })
+}

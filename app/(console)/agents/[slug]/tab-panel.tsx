@@ -1,0 +1,66 @@
+import { headers } from 'next/headers'
+import Link from 'next/link'
+import { getTranslations } from 'next-intl/server'
+import { archive, change, refresh } from '@/app/(console)/agents/[slug]/actions'
+import type { AgentTab } from '@/components/agents/detail/agent-tab'
+import { ArchivedNote } from '@/components/agents/detail/archived-note'
+import { CardPanel } from '@/components/agents/detail/card-panel'
+import { ConnectPanel } from '@/components/agents/detail/connect-panel'
+import { NoTasksYet } from '@/components/agents/detail/no-tasks-yet'
+import { Overview } from '@/components/agents/detail/overview'
+import { SettingsPanel } from '@/components/agents/detail/settings-panel'
+import { TaskBrowser } from '@/components/tasks/task-browser'
+import { taskQuerySchema } from '@/lib/api/task-calls'
+import { choiceOf } from '@/lib/server/agents/agent-content'
+import { cardReport } from '@/lib/server/agents/card-report'
+import { agentDetail } from '@/lib/server/agents/detail'
+import { storedCard } from '@/lib/server/agents/stored-card'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { env } from '@/lib/server/env'
+import { baseUrl } from '@/lib/server/http/base-url'
+import { taskPage } from '@/lib/server/tasks/task-page'
+import type { Viewer } from '@/lib/server/viewer'
+
+interface TabPanelProps {
+  tab: AgentTab
+  viewer: Viewer
+  record: AgentRecord
+}
+
+/** What stands under one tab of an agent's page. */
+export async function TabPanel({ tab, viewer, record }: TabPanelProps) {
+  const agent = await agentDetail(record, baseUrl(await headers()))
+  switch (tab) {
+    case 'overview':
+      return <Overview agent={agent} card={(await storedCard(record)).reading.card} />
+    case 'tasks': {
+      const t = await getTranslations('agent.tasks')
+      const query = { agent: agent.slug }
+      const first = await taskPage(viewer, taskQuerySchema.parse(query))
+      return (
+        <>
+          <TaskBrowser first={first} query={query} showAgent={false} empty={<NoTasksYet agent={agent} />} />
+          {first.total > 0 ? (
+            <Link href={`/tasks?agent=${agent.slug}`} className="text-accent underline-offset-2 hover:underline">
+              {t('all')}
+            </Link>
+          ) : null}
+        </>
+      )
+    }
+    case 'card':
+      return <CardPanel agent={agent} report={await cardReport(record)} refresh={refresh} />
+    case 'connect':
+      return <ConnectPanel agent={agent} secured={env().ACCESS_TOKEN !== undefined} />
+    case 'settings':
+      if (record.lifecycle === 'archived') return <ArchivedNote cardUrl={record.cardUrl} />
+      return (
+        <SettingsPanel
+          agent={agent}
+          endpoint={choiceOf(record, await storedCard(record)).url}
+          change={change}
+          archive={archive}
+        />
+      )
+  }
+}

@@ -1,0 +1,54 @@
+import { MessageSquareText } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import Link from 'next/link'
+import { AgentStatus } from '@/components/agents/agent-status'
+import { OutsideLink } from '@/components/agents/detail/outside-link'
+import { AgentIcon } from '@/components/ui/agent-icon'
+import { Button } from '@/components/ui/button'
+import { Chip } from '@/components/ui/chip'
+import { DialectBadge } from '@/components/ui/dialect-badge'
+import type { AgentSummary } from '@/lib/api/agent'
+
+/** Who this is, whether it answers, and the way to talk to it. */
+export function AgentHeader({ agent }: { agent: AgentSummary }) {
+  const t = useTranslations('agent')
+  const archived = agent.lifecycle === 'archived'
+  return (
+    <header className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <AgentIcon name={agent.name} size="xl" />
+      <div className="min-w-0">
+        <h1 className="text-xl wrap-anywhere" dir="auto">
+          {agent.name}
+        </h1>
+        <div className="mt-1 flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-xs text-fg-muted">
+          {agent.provider ? (
+            <OutsideLink href={agent.provider.url} className="min-w-0 wrap-anywhere">
+              {agent.provider.organization}
+            </OutsideLink>
+          ) : (
+            <span className="wrap-anywhere">{new URL(agent.url).host}</span>
+          )}
+          {agent.version ? (
+            <span className="text-fg-faint wrap-anywhere">{t('version', { version: agent.version })}</span>
+          ) : null}
+          <DialectBadge dialect={agent.dialect} protocolVersion={agent.protocolVersion} binding={agent.binding} />
+          <AgentStatus status={agent.status} statusReason={agent.statusReason} lastSeenAt={agent.lastSeenAt} named />
+          {agent.lifecycle === 'active' ? null : <Chip>{t(`lifecycle.${agent.lifecycle}`)}</Chip>}
+        </div>
+        {agent.status !== 'up' && agent.statusReason ? (
+          <p aria-hidden className="mt-1 text-xs wrap-anywhere text-fg-muted">
+            {agent.statusReason}
+          </p>
+        ) : null}
+      </div>
+      {archived ? null : (
+        <Button asChild variant="primary" className="col-span-full sm:col-span-1">
+          <Link href={`/chat/${agent.slug}`}>
+            <MessageSquareText />
+            {t('chat')}
+          </Link>
+        </Button>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,58 @@
+'use client'
+
+import { Archive } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { toast } from 'sonner'
+import type { AgentActions } from '@/components/agents/detail/agent-actions'
+import { useAction } from '@/components/agents/detail/use-action'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@/components/ui/dialog'
+import { ErrorPanel } from '@/components/ui/error-panel'
+
+interface ArchiveAgentProps extends Pick<AgentActions, 'archive'> {
+  slug: string
+  name: string
+}
+
+/** Takes the agent out of the catalog, once the person has confirmed it. */
+export function ArchiveAgent({ slug, name, archive }: ArchiveAgentProps) {
+  const t = useTranslations('agent.settings')
+  const cancel = useTranslations('ui')('cancel')
+  const router = useRouter()
+  const { pending, result, run } = useAction<null>()
+  const confirm = () =>
+    run(
+      () => archive(slug),
+      () => {
+        toast.success(t('archived', { name }))
+        router.push('/')
+      },
+    )
+  return (
+    <Dialog>
+      <DialogTrigger asChild>
+        <Button variant="danger">
+          <Archive />
+          {t('archive')}
+        </Button>
+      </DialogTrigger>
+      <DialogContent
+        title={t('archiveQuestion', { name })}
+        description={t('archiveConsequence')}
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button>{cancel}</Button>
+            </DialogClose>
+            <Button variant="danger" disabled={pending} onClick={confirm}>
+              {t(pending ? 'archiving' : 'archive')}
+            </Button>
+          </>
+        }
+      >
+        {result?.ok === false ? <ErrorPanel fault={result.fault} /> : null}
+      </DialogContent>
+    </Dialog>
+  )
+}

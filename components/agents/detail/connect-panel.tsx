@@ -1,0 +1,39 @@
+import { useTranslations } from 'next-intl'
+import { Address } from '@/components/agents/address'
+import { SnippetBox } from '@/components/agents/detail/snippet-box'
+import { snippets } from '@/components/agents/detail/snippets'
+import { FactList } from '@/components/agents/fact-list'
+import { Section } from '@/components/agents/section'
+import type { AgentDetail } from '@/lib/api/agent'
+
+interface ConnectPanelProps {
+  agent: AgentDetail
+  /** The gateway asks for a token. */
+  secured: boolean
+}
+
+/** How other programs reach the agent through the gateway. */
+export function ConnectPanel({ agent, secured }: ConnectPanelProps) {
+  const t = useTranslations('agent.connect')
+  const { gatewayUrl, dialect } = agent
+  const cardUrl = `${gatewayUrl}/.well-known/agent-card.json`
+  const text = agent.skills.flatMap(({ examples }) => examples)[0] ?? 'Hello'
+  return (
+    <div className="grid max-w-3xl gap-8">
+      <div className="grid gap-3">
+        <p className="text-pretty text-fg-muted">{t('intro')}</p>
+        <FactList
+          className="border-y border-line"
+          facts={[
+            { label: t('gateway'), value: <Address url={gatewayUrl} /> },
+            { label: t('card'), value: <Address url={cardUrl} /> },
+            { label: t('access'), value: secured ? t('token') : t('open') },
+          ]}
+        />
+      </div>
+      <Section title={t('snippets')}>
+        <SnippetBox snippets={snippets({ gatewayUrl, cardUrl, dialect, text, secured })} />
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { AgentDetail } from '@/lib/api/agent'
+
+/** Every way to call that the card names, preferred first. */
+export function InterfaceList({ interfaces }: Pick<AgentDetail, 'interfaces'>) {
+  return (
+    <ul className="grid gap-2" dir="ltr">
+      {interfaces.map(({ url, binding, protocolVersion, dialect, tenant }) => (
+        <li key={`${url} ${binding} ${protocolVersion} ${tenant}`}>
+          <span className="block text-xs text-fg-muted">
+            {[binding, protocolVersion || dialect?.slice(1), tenant].filter(Boolean).join(' · ')}
+          </span>
+          <span className="block font-mono text-xs leading-5 break-all">{url}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

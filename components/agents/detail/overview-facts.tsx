@@ -1,0 +1,78 @@
+import type { useTranslations } from 'next-intl'
+import { Address } from '@/components/agents/address'
+import { CapabilityList } from '@/components/agents/detail/capability-list'
+import { InterfaceList } from '@/components/agents/detail/interface-list'
+import { OutsideLink } from '@/components/agents/detail/outside-link'
+import type { Fact } from '@/components/agents/fact-list'
+import { ModeList } from '@/components/agents/mode-list'
+import { Chip } from '@/components/ui/chip'
+import { RelativeTime } from '@/components/ui/relative-time'
+import type { AgentCard } from '@/lib/a2a/card'
+import type { AgentDetail } from '@/lib/api/agent'
+
+/** How an agent is reached and what it understands, one line each. `t`: the messages of `agent`. */
+export function overviewFacts(
+  agent: AgentDetail,
+  card: Pick<AgentCard, 'capabilities' | 'securitySchemes'>,
+  t: ReturnType<typeof useTranslations<'agent'>>,
+): Fact[] {
+  const { extensions } = card.capabilities
+  const schemes = Object.entries(card.securitySchemes)
+  return [
+    { label: t('facts.endpoint'), value: <Address url={agent.url} /> },
+    {
+      label: t('facts.interfaces'),
+      value: agent.interfaces.length > 0 && <InterfaceList interfaces={agent.interfaces} />,
+    },
+    { label: t('facts.capabilities'), value: <CapabilityList {...agent} /> },
+    { label: t('facts.takes'), value: agent.inputModes.length > 0 && <ModeList modes={agent.inputModes} /> },
+    { label: t('facts.gives'), value: agent.outputModes.length > 0 && <ModeList modes={agent.outputModes} /> },
+    {
+      label: t('facts.security'),
+      value:
+        schemes.length > 0
+          ? schemes.map(([name, { type }]) => `${name} (${String(type)})`).join(', ')
+          : t('facts.open'),
+    },
+    {
+      label: t('facts.extensions'),
+      value: extensions.length > 0 && (
+        <ul className="grid gap-1.5">
+          {extensions.map(({ uri, description, required }) => (
+            <li key={uri}>
+              <span className="font-mono text-xs break-all" dir="ltr">
+                {uri}
+              </span>
+              {required ? <Chip className="ml-2">{t('facts.required')}</Chip> : null}
+              {description ? <span className="block text-xs text-fg-muted">{description}</span> : null}
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+    {
+      label: t('facts.documentation'),
+      value: agent.documentationUrl && (
+        <OutsideLink href={agent.documentationUrl} className="break-all">
+          {agent.documentationUrl}
+        </OutsideLink>
+      ),
+    },
+    {
+      label: t('facts.tags'),
+      value: agent.tags.length > 0 && (
+        <span className="flex flex-wrap gap-1">
+          {agent.tags.map((tag) => (
+            <Chip key={tag}>
+              <span className="truncate" dir="auto">
+                {tag}
+              </span>
+            </Chip>
+          ))}
+        </span>
+      ),
+    },
+    { label: t('facts.added'), value: <RelativeTime at={agent.createdAt} /> },
+    { label: t('facts.used'), value: agent.lastUsedAt && <RelativeTime at={agent.lastUsedAt} /> },
+  ]
+}

@@ -1,0 +1,31 @@
+import { useTranslations } from 'next-intl'
+import { overviewFacts } from '@/components/agents/detail/overview-facts'
+import { SkillList } from '@/components/agents/detail/skill-list'
+import { FactList } from '@/components/agents/fact-list'
+import { Section } from '@/components/agents/section'
+import type { AgentCard } from '@/lib/a2a/card'
+import type { AgentDetail } from '@/lib/api/agent'
+
+interface OverviewProps {
+  agent: AgentDetail
+  /** For what only it says. */
+  card: Pick<AgentCard, 'capabilities' | 'securitySchemes'>
+}
+
+/** What the agent is for, what it can do, and how it is reached. */
+export function Overview({ agent, card }: OverviewProps) {
+  const t = useTranslations('agent')
+  return (
+    <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_25rem]">
+      <div className="grid min-w-0 content-start gap-8">
+        <p className="max-w-[72ch] text-[15px] leading-6 whitespace-pre-line wrap-anywhere" dir="auto">
+          {agent.description || <span className="text-fg-faint">{t('noDescription')}</span>}
+        </p>
+        <SkillList skills={agent.skills} {...(agent.lifecycle !== 'archived' && { chatWith: agent.slug })} />
+      </div>
+      <Section title={t('details')} className="lg:pt-px">
+        <FactList facts={overviewFacts(agent, card, t)} className="border-y border-line" />
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { MessageSquareText } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import Link from 'next/link'
+import { ModeList } from '@/components/agents/mode-list'
+import { Chip } from '@/components/ui/chip'
+import type { AgentDetail } from '@/lib/api/agent'
+
+interface SkillItemProps {
+  skill: AgentDetail['skills'][number]
+  /** Slug of the agent that the examples are sent to; absent where they cannot be. */
+  chatWith?: string
+}
+
+/** One skill; its examples open the chat, ready to be sent. */
+export function SkillItem({ skill, chatWith }: SkillItemProps) {
+  const t = useTranslations('agent.skills')
+  const modes = [...(skill.inputModes ?? []), ...(skill.outputModes ?? [])]
+  return (
+    <li className="grid gap-2 py-3">
+      <div>
+        <h3 className="text-sm font-medium wrap-anywhere" dir="auto">
+          {skill.name || skill.id}
+        </h3>
+        {skill.description ? (
+          <p className="max-w-[72ch] text-pretty whitespace-pre-line wrap-anywhere text-fg-muted" dir="auto">
+            {skill.description}
+          </p>
+        ) : null}
+      </div>
+      {skill.examples.length > 0 ? (
+        <ul aria-label={t('examples')} className="grid justify-items-start gap-1">
+          {[...new Set(skill.examples)].map((example) => (
+            <li key={example} className="max-w-full">
+              {chatWith === undefined ? (
+                <q className="wrap-anywhere text-fg-muted" dir="auto">
+                  {example}
+                </q>
+              ) : (
+                <Link
+                  href={`/chat/${chatWith}?text=${encodeURIComponent(example)}`}
+                  prefetch={false}
+                  className="-mx-2 inline-flex max-w-full items-start gap-2 rounded-control px-2 py-1 text-accent hover:bg-hover active:bg-press"
+                >
+                  <MessageSquareText aria-hidden className="mt-0.5 size-4 shrink-0" />
+                  <span className="line-clamp-4 min-w-0 wrap-anywhere" dir="auto">
+                    {example}
+                  </span>
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {skill.tags.length > 0 ? (
+        <span className="flex flex-wrap gap-1">
+          {[...new Set(skill.tags)].map((tag) => (
+            <Chip key={tag}>
+              <span className="truncate" dir="auto">
+                {tag}
+              </span>
+            </Chip>
+          ))}
+        </span>
+      ) : null}
+      {modes.length > 0 ? <ModeList modes={modes} /> : null}
+    </li>
+  )
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import { useState, useTransition } from 'react'
+import type { ActionResult } from '@/lib/api/action-result'
+import type { FaultData } from '@/lib/faults/fault'
+
+const cut: FaultData = { kind: 'internal', message: 'Switchboard did not answer.', hop: 'switchboard' }
+
+/** Runs a Server Action and keeps what came of it: its value, or the fault. */
+export function useAction<T>() {
+  const [pending, start] = useTransition()
+  const [result, setResult] = useState<ActionResult<T> | null>(null)
+
+  const run = (work: () => Promise<ActionResult<T>>, onValue?: (value: T) => void) => {
+    setResult(null)
+    start(async () => {
+      const done = await work().catch(() => ({ ok: false as const, fault: cut }))
+      start(() => setResult(done))
+      if (done.ok) onValue?.(done.value)
+    })
+  }
+  return { pending, result, run }
+}

@@ -1,0 +1,11 @@
+import 'server-only'
+import type { DiscoveryReport } from '@/lib/api/agent'
+import { discoveryReport } from '@/lib/server/agents/report'
+import { storedCard } from '@/lib/server/agents/stored-card'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+
+/** What the checks say of the card that is stored with an agent; nothing is asked of the agent. */
+export async function cardReport(agent: AgentRecord): Promise<DiscoveryReport> {
+  const stored = await storedCard(agent)
+  return discoveryReport({ ...stored, fetched: stored.url !== null }, agent, [])
+}
