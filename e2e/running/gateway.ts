@@ -44,6 +44,8 @@ export async function send(
   const answer = await api.post(`/a2a/${slug}`, {
     headers: { 'A2A-Version': '1.0' },
     data: { jsonrpc: '2.0', id: 1, method: 'SendStreamingMessage', params: { message } },
+    // As long as the story itself may take.
+    timeout: 0,
   })
   const id = answer.headers()['switchboard-task']
   if (!id) throw new Error(`no task: ${answer.status()} ${await answer.text()}`)

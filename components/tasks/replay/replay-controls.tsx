@@ -46,9 +46,7 @@ export function ReplayControls({ playback, total, position, live }: ReplayContro
           <ChevronLast />
         </IconButton>
       </fieldset>
-      <p data-testid="position" className="min-w-0 flex-1 font-mono text-xs text-fg-muted tabular">
-        {position}
-      </p>
+      <p className="min-w-0 flex-1 font-mono text-xs text-fg-muted tabular">{position}</p>
       {live ? (
         <Button
           size="sm"
