@@ -1,5 +1,6 @@
 import { chatPage } from './pages/chat.ts'
 import { register } from './running/gateway.ts'
+import { startPeer } from './running/peer.ts'
 import { expect, test } from './running/story.ts'
 
 test('a story streams in as markdown and is completed', async ({ page }) => {
@@ -126,9 +127,10 @@ test('a direct reply without a task, and a failure, are shown as what they are',
   await expect(chat.state('Failed')).toBeVisible()
 })
 
-test('an agent that is gone: the fault names the hop', async ({ page, request, peers }) => {
-  const slug = await register(request, peers['SDK 0.2'].url)
-  await peers['SDK 0.2'].end('SIGKILL')
+test('an agent that is gone: the fault names the hop', async ({ page, request }) => {
+  const peer = await startPeer('SDK 0.2')
+  const slug = await register(request, peer.url)
+  await peer.end('SIGKILL')
   const chat = chatPage(page)
   await chat.open(slug)
   await chat.say('hello')
