@@ -29,19 +29,6 @@ export function DropdownMenuContent({ className, align = 'end', ...rest }: Compo
   )
 }
 
-interface DropdownMenuItemProps extends ComponentProps<typeof Radix.Item> {
-  danger?: boolean
-}
-
-export function DropdownMenuItem({ className, danger = false, ...rest }: DropdownMenuItemProps) {
-  return (
-    <Radix.Item
-      className={cn(menuItemClasses, danger && 'text-state-failed [&_svg]:text-state-failed', className)}
-      {...rest}
-    />
-  )
-}
-
 export function DropdownMenuRadioItem({ className, children, ...rest }: ComponentProps<typeof Radix.RadioItem>) {
   return (
     <Radix.RadioItem className={cn(menuItemClasses, className)} {...rest}>
@@ -53,12 +40,4 @@ export function DropdownMenuRadioItem({ className, children, ...rest }: Componen
       {children}
     </Radix.RadioItem>
   )
-}
-
-export function DropdownMenuLabel({ className, ...rest }: ComponentProps<typeof Radix.Label>) {
-  return <Radix.Label className={cn('px-2 pt-2 pb-1 text-xs text-fg-faint', className)} {...rest} />
-}
-
-export function DropdownMenuSeparator() {
-  return <Radix.Separator className="-mx-1 my-1 h-px bg-line" />
 }

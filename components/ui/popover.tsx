@@ -7,8 +7,6 @@ import { floatClasses } from '@/components/ui/float-classes'
 
 export const Popover = Radix.Root
 export const PopoverTrigger = Radix.Trigger
-export const PopoverAnchor = Radix.Anchor
-export const PopoverClose = Radix.Close
 
 export function PopoverContent({ className, align = 'start', ...rest }: ComponentProps<typeof Radix.Content>) {
   return (

@@ -8,8 +8,6 @@ import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
 
 export const Sheet = Radix.Root
-export const SheetTrigger = Radix.Trigger
-export const SheetClose = Radix.Close
 
 const sides = {
   right: 'inset-y-0 right-0 w-[min(28rem,calc(100vw-2rem))] border-l data-[state=open]:animate-slide-left',

@@ -15,7 +15,6 @@ export const rowKinds = [
   'gap',
   'note',
 ] as const
-export type RowKind = (typeof rowKinds)[number]
 
 const faultDataSchema = z.custom<FaultData>((value) => typeof value === 'object' && value !== null)
 

@@ -86,15 +86,11 @@ export const agentEventSchema = z.discriminatedUnion('kind', [
 
 export type TextPart = z.infer<typeof textPartSchema>
 export type RawPart = z.infer<typeof rawPartSchema>
-export type UrlPart = z.infer<typeof urlPartSchema>
-export type DataPart = z.infer<typeof dataPartSchema>
 export type Part = z.infer<typeof partSchema>
 export type Message = z.infer<typeof messageSchema>
 export type Artifact = z.infer<typeof artifactSchema>
 export type TaskStatus = z.infer<typeof taskStatusSchema>
 export type Task = z.infer<typeof taskSchema>
-export type TaskEvent = z.infer<typeof taskEventSchema>
-export type MessageEvent = z.infer<typeof messageEventSchema>
 export type StatusEvent = z.infer<typeof statusEventSchema>
 export type ArtifactEvent = z.infer<typeof artifactEventSchema>
 export type AgentEvent = z.infer<typeof agentEventSchema>

@@ -1,6 +1,6 @@
 import type { Call, SendCall, TaskCall } from '@/lib/a2a/call'
 import type { Reply } from '@/lib/a2a/dialect'
-import type { AgentEvent } from '@/lib/a2a/model'
+import type { AgentEvent, Task } from '@/lib/a2a/model'
 import { isTerminal } from '@/lib/a2a/states'
 import { Fault } from '@/lib/faults/fault'
 import type { SampleAgent } from '@/lib/samples/agent'
@@ -45,18 +45,18 @@ async function firstReply(sample: SampleTask, events: AsyncGenerator<AgentEvent>
 
 async function send(agent: SampleAgent, book: TaskBook, call: SendCall): Promise<Answer> {
   const sample = taskFor(agent, book, call)
+  const before = sample.task
   const events = watch(sample)
   void runTurn(agent, sample, { ...call.message, taskId: sample.task.id, contextId: sample.task.contextId })
-  if (call.operation === 'stream') return { kind: 'stream', sample, events: introduced(sample, events) }
+  if (call.operation === 'stream') return { kind: 'stream', sample, events: introduced(before, events) }
   return { kind: 'reply', sample, reply: await firstReply(sample, events, call.options.returnImmediately ?? false) }
 }
 
 /** The task itself comes first, unless the agent answers with a message alone (A2A v1.0 §3.1.2). */
-async function* introduced(sample: SampleTask, events: AsyncGenerator<AgentEvent>): AsyncGenerator<AgentEvent> {
-  const { status, artifacts, ...task } = sample.task
+async function* introduced(task: Task, events: AsyncGenerator<AgentEvent>): AsyncGenerator<AgentEvent> {
   let first = true
   for await (const event of events) {
-    if (first && event.kind !== 'message') yield { kind: 'task', task: { ...task, status, artifacts } }
+    if (first && event.kind !== 'message') yield { kind: 'task', task }
     first = false
     yield event
   }
