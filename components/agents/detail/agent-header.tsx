@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { AgentStatus } from '@/components/agents/agent-status'
 import { OutsideLink } from '@/components/agents/detail/outside-link'
+import { hostOf } from '@/components/agents/host-of'
 import { AgentIcon } from '@/components/ui/agent-icon'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
@@ -26,7 +27,7 @@ export function AgentHeader({ agent }: { agent: AgentSummary }) {
               {agent.provider.organization}
             </OutsideLink>
           ) : (
-            <span className="wrap-anywhere">{new URL(agent.url).host}</span>
+            <span className="wrap-anywhere">{hostOf(agent.url)}</span>
           )}
           {agent.version ? (
             <span className="text-fg-faint wrap-anywhere">{t('version', { version: agent.version })}</span>

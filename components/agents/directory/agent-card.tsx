@@ -5,6 +5,7 @@ import { AgentStatus } from '@/components/agents/agent-status'
 import { CapabilityMarks } from '@/components/agents/capability-marks'
 import { LastUsed } from '@/components/agents/directory/last-used'
 import { SkillTags } from '@/components/agents/directory/skill-tags'
+import { hostOf } from '@/components/agents/host-of'
 import { AgentIcon } from '@/components/ui/agent-icon'
 import { Button } from '@/components/ui/button'
 import { DialectBadge } from '@/components/ui/dialect-badge'
@@ -29,7 +30,7 @@ export function AgentCard({ agent }: { agent: AgentSummary }) {
               </Link>
             </h2>
             <p className="truncate text-left text-xs text-fg-faint" dir="auto">
-              {agent.provider?.organization ?? new URL(agent.url).host}
+              {agent.provider?.organization ?? hostOf(agent.url)}
             </p>
           </div>
           <AgentStatus

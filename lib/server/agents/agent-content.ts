@@ -29,7 +29,8 @@ export function agentContent(found: FoundCard, choice: Choice): AgentContent {
       details: { step: 'card' },
     })
   return {
-    name: card.name || new URL(url).host,
+    // A gRPC address has no scheme.
+    name: card.name || (URL.canParse(url) && new URL(url).host) || url,
     description: card.description,
     version: card.version,
     providerName: card.provider?.organization ?? null,
