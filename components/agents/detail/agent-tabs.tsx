@@ -19,7 +19,7 @@ export function AgentTabs({ shown, children }: AgentTabsProps) {
   const [{ tab }, write] = useQueryStates(agentTabParams, { shallow: false, history: 'push' })
   return (
     <Tabs value={tab} onValueChange={(next) => void write({ tab: next as AgentTab })} activationMode="manual">
-      <TabsList aria-label={t('title')}>
+      <TabsList aria-label={t('title')} className="overflow-y-hidden">
         {agentTabs.map((one) => (
           <TabsTrigger key={one} value={one}>
             {t(`tabs.${one}`)}

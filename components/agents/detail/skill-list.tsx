@@ -14,8 +14,8 @@ interface SkillListProps extends Pick<AgentDetail, 'skills'> {
   chatWith?: string
 }
 
-/** As many fit on two or three screens. */
-const shownAtFirst = 20
+/** As many fit on two screens. */
+const shownAtFirst = 12
 /** Fewer need no searching. */
 const fewestToFilter = 9
 
