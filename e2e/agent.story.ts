@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { chatPage } from './pages/chat.ts'
+import { startApp } from './running/app.ts'
 import { register } from './running/gateway.ts'
 import { startPeer } from './running/peer.ts'
 import { expect, test } from './running/story.ts'
@@ -73,18 +74,40 @@ test('tags, dialect and address are kept', async ({ page }) => {
   })
 })
 
+/** Runs the snippets of the Connect tab that is open, as they would be pasted; answers what each printed. */
+async function runSnippets(page: Page, labels: string[], env: Record<string, string> = {}): Promise<string[]> {
+  const folder = await mkdtemp(join(process.cwd(), '.cache/snippet-'))
+  const printed: string[] = []
+  for (const label of labels) {
+    await page.getByRole('radio', { name: label }).click()
+    const code = await page.locator('code[data-snippet]').innerText()
+    const file = join(folder, 'snippet.mjs')
+    await writeFile(file, code.replaceAll('@a2a-js/sdk', 'a2a-sdk-1'))
+    const [program, ...args] = label === 'JavaScript' ? [process.execPath, file] : ['sh', '-c', code]
+    printed.push((await run(program!, args, { env: { ...process.env, ...env } })).stdout)
+  }
+  await rm(folder, { recursive: true })
+  return printed
+}
+
 test('what Connect offers works as pasted', async ({ page }) => {
   await openAgent(page, 'travel-desk', 'Connect')
-  const code = page.locator('code[data-snippet]')
-  const folder = await mkdtemp(join(process.cwd(), '.cache/snippet-'))
-  for (const label of ['curl 1.0', 'curl 0.1', 'JavaScript']) {
-    await page.getByRole('radio', { name: label }).click()
-    const text = await code.innerText()
-    const file = join(folder, `${label}.mjs`)
-    await writeFile(file, text.replaceAll('@a2a-js/sdk', 'a2a-sdk-1'))
-    const { stdout } = label === 'JavaScript' ? await run('node', [file]) : await run('sh', ['-c', text])
-    expect(stdout, label).toMatch(/statusUpdate|"status"/)
-  }
+  const [newest, own, script] = await runSnippets(page, ['curl 1.0', 'curl 0.1', 'JavaScript'])
+  expect(newest).toContain('TASK_STATE_INPUT_REQUIRED')
+  expect(own).toContain('"state":"input-required"')
+  expect(script).toContain('statusUpdate')
+})
+
+test('what Connect offers carries the access token where one is needed', async ({ browser }) => {
+  const token = 'a-token-that-is-long-enough-for-a-story'
+  const app = await startApp({ ACCESS_TOKEN: token })
+  const page = await browser.newPage({ baseURL: app.url, extraHTTPHeaders: { authorization: `Bearer ${token}` } })
+  await openAgent(page, 'travel-desk', 'Connect')
+  const printed = await runSnippets(page, ['curl 1.0', 'JavaScript'], { SWITCHBOARD_TOKEN: token })
+  expect(printed[0]).toContain('TASK_STATE_')
+  expect(printed[1]).toContain('statusUpdate')
+  await page.close()
+  await app.end()
 })
 
 test('an archived agent leaves the directory; its tasks stay', async ({ page }) => {
@@ -109,6 +132,23 @@ test('an archived agent leaves the directory; its tasks stay', async ({ page }) 
   ).toBeVisible()
   await page.goto('/agents/travel-desk')
   await expect(page.getByRole('link', { name: 'Register again' })).toBeVisible()
+})
+
+test('an agent that only speaks gRPC is shown all the same', async ({ page }) => {
+  const supportedInterfaces = [{ url: '127.0.0.1:50051', protocolBinding: 'GRPC', protocolVersion: '1.0' }]
+  const card = {
+    name: 'Caller',
+    description: 'gRPC only',
+    version: '1',
+    supportedInterfaces,
+    capabilities: {},
+    skills: [],
+  }
+  expect((await page.request.post('/api/agents', { data: { card } })).status()).toBe(201)
+  await openAgent(page, 'caller')
+  await expect(page.getByText('The card names no skills.')).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Caller', exact: true })).toBeVisible()
 })
 
 test('an agent that is not there is said so', async ({ page }) => {
