@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
@@ -76,7 +76,10 @@ test('tags, dialect and address are kept', async ({ page }) => {
 
 /** Runs the snippets of the Connect tab that is open, as they would be pasted; answers what each printed. */
 async function runSnippets(page: Page, labels: string[], env: Record<string, string> = {}): Promise<string[]> {
-  const folder = await mkdtemp(join(process.cwd(), '.cache/snippet-'))
+  // Inside the repository, where the client library is found.
+  const cache = join(process.cwd(), '.cache')
+  await mkdir(cache, { recursive: true })
+  const folder = await mkdtemp(join(cache, 'snippet-'))
   const printed: string[] = []
   for (const label of labels) {
     await page.getByRole('radio', { name: label }).click()
