@@ -1,13 +1,9 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { z } from 'zod'
-import { agentSummarySchema } from '@/lib/api/agent'
+import type { AgentSummary } from '@/lib/api/agent'
 
-const foundSchema = z.object({
-  agents: z.array(agentSummarySchema.pick({ id: true, slug: true, name: true, iconUrl: true })),
-})
-type Found = z.infer<typeof foundSchema>['agents']
+type Found = Pick<AgentSummary, 'id' | 'slug' | 'name' | 'iconUrl'>[]
 
 /** Agents that match `words`, at most eight; asked for only while `wanted`. */
 export function useAgentSearch(words: string, wanted: boolean): Found {
@@ -19,8 +15,8 @@ export function useAgentSearch(words: string, wanted: boolean): Found {
     const timer = setTimeout(async () => {
       const address = `/api/agents?limit=8&q=${encodeURIComponent(words)}`
       const response = await fetch(address, { signal: stale.signal }).catch(() => null)
-      const answer = foundSchema.safeParse(await response?.json().catch(() => null))
-      if (!stale.signal.aborted) setFound(answer.success ? answer.data.agents : [])
+      const answer = (await response?.json().catch(() => null)) as { agents?: Found } | null | undefined
+      if (!stale.signal.aborted) setFound(answer?.agents ?? [])
     }, 120)
     return () => {
       clearTimeout(timer)

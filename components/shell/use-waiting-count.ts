@@ -1,7 +1,8 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { waitingSchema } from '@/lib/api/task-calls'
+import type { z } from 'zod'
+import type { waitingSchema } from '@/lib/api/task-calls'
 
 const everyMs = 10_000
 
@@ -14,9 +15,10 @@ export function useWaitingCount(initial: number): number {
     const ask = async () => {
       if (document.visibilityState === 'hidden') return
       const response = await fetch('/api/waiting', { signal: gone.signal }).catch(() => null)
-      const answer = waitingSchema.safeParse(await response?.json().catch(() => null))
+      if (!response?.ok) return
+      const answer = (await response.json().catch(() => null)) as z.infer<typeof waitingSchema> | null
       // Without an answer the last known number stands.
-      if (answer.success && !gone.signal.aborted) setCount(answer.data.count)
+      if (answer && !gone.signal.aborted) setCount(answer.count)
     }
     void ask()
     const timer = setInterval(ask, everyMs)

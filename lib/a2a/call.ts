@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jsonObjectSchema } from '@/lib/a2a/json'
+import { jsonObjectSchema } from '@/lib/a2a/json-schemas'
 import { messageSchema } from '@/lib/a2a/model'
 
 /** What a client can ask of an agent, by the names used throughout Switchboard. */

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Any JSON value. */
 export type Json = string | number | boolean | null | Json[] | JsonObject
 
@@ -7,9 +5,6 @@ export type Json = string | number | boolean | null | Json[] | JsonObject
 export interface JsonObject {
   [member: string]: Json
 }
-
-export const jsonSchema: z.ZodType<Json> = z.json() as z.ZodType<Json>
-export const jsonObjectSchema: z.ZodType<JsonObject> = z.record(z.string(), jsonSchema)
 
 /** True for a JSON object, false for arrays, null and scalars. */
 export function isObject(value: unknown): value is JsonObject {

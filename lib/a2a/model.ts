@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { jsonObjectSchema, jsonSchema } from '@/lib/a2a/json'
-import { taskStateSchema } from '@/lib/a2a/states'
+import { jsonObjectSchema, jsonSchema } from '@/lib/a2a/json-schemas'
+import { taskStateSchema } from '@/lib/a2a/task-state-schema'
 
 /**
  * The neutral model: the meaning of A2A v1.0 (§4.1), spelled in short enum words.

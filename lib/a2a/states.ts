@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Task states with the meaning of A2A v1.0, in the short spelling that screens and the API use. */
 export const taskStates = [
   'submitted',
@@ -13,8 +11,7 @@ export const taskStates = [
   'unknown',
 ] as const
 
-export const taskStateSchema = z.enum(taskStates)
-export type TaskState = z.infer<typeof taskStateSchema>
+export type TaskState = (typeof taskStates)[number]
 
 /** True once a task cannot change any more (A2A v1.0 §4.1.3). */
 export function isTerminal(state: TaskState): boolean {

@@ -1,4 +1,4 @@
-import { jsonObjectSchema } from '@/lib/a2a/json'
+import { jsonObjectSchema } from '@/lib/a2a/json-schemas'
 import { agentDetailSchema, agentInputSchema, agentPatchSchema } from '@/lib/api/agent'
 import {
   agentPageSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dialectIds } from '@/lib/a2a/dialect'
-import { jsonObjectSchema } from '@/lib/a2a/json'
+import { jsonObjectSchema } from '@/lib/a2a/json-schemas'
 
 export const dialectSchema = z.enum(dialectIds)
 export const agentStatuses = ['up', 'degraded', 'down', 'unknown'] as const

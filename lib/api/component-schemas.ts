@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jsonObjectSchema, jsonSchema } from '@/lib/a2a/json'
+import { jsonObjectSchema, jsonSchema } from '@/lib/a2a/json-schemas'
 import { logRowSchema } from '@/lib/a2a/log'
 import { artifactSchema, messageSchema, partSchema } from '@/lib/a2a/model'
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jsonObjectSchema, jsonSchema } from '@/lib/a2a/json'
+import { jsonObjectSchema, jsonSchema } from '@/lib/a2a/json-schemas'
 
 /** A JSON-RPC 2.0 request in the words of any generation of A2A. */
 export const rpcRequestSchema = z.object({

@@ -1,4 +1,4 @@
-import { jsonObjectSchema } from '@/lib/a2a/json'
+import { jsonObjectSchema } from '@/lib/a2a/json-schemas'
 import { healthSchema } from '@/lib/api/agent-calls'
 import { agentOperations } from '@/lib/api/agent-operations'
 import { rpcRequestSchema, rpcResponseSchema } from '@/lib/api/gateway-calls'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { taskStateSchema } from '@/lib/a2a/states'
+import { taskStateSchema } from '@/lib/a2a/task-state-schema'
 import { pageQuerySchema } from '@/lib/api/page'
 import { taskSummarySchema } from '@/lib/api/task'
 

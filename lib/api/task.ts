@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { artifactSchema, messageSchema } from '@/lib/a2a/model'
 import { logRowSchema } from '@/lib/a2a/log'
-import { taskStateSchema } from '@/lib/a2a/states'
+import { taskStateSchema } from '@/lib/a2a/task-state-schema'
 import { dialectSchema } from '@/lib/api/agent'
 
 const span = z.object({ at: z.iso.datetime(), state: taskStateSchema })

@@ -1,7 +1,7 @@
 import { isObject } from '@/lib/a2a/json'
-import { errorBodySchema } from '@/lib/api/error'
+import type { ErrorBody } from '@/lib/api/error'
 import { gatewayError } from '@/lib/client/gateway-error'
-import type { FaultData } from '@/lib/faults/fault'
+import { type FaultData, faultKinds } from '@/lib/faults/fault'
 
 /** The browser could not reach Switchboard at all. */
 export const switchboardUnreachable: FaultData = {
@@ -11,11 +11,15 @@ export const switchboardUnreachable: FaultData = {
   hint: 'Check the network connection, then try again.',
 }
 
+function isErrorBody(body: unknown): body is ErrorBody {
+  const error = isObject(body) ? body.error : undefined
+  return isObject(error) && typeof error.message === 'string' && faultKinds.some((kind) => kind === error.kind)
+}
+
 /** What went wrong, read from an answer of Switchboard that is not a success: a REST error body, a JSON-RPC error, or neither. */
 export function answerFault(status: number, body: unknown): FaultData {
-  const rest = errorBodySchema.safeParse(body)
-  if (rest.success) {
-    const { kind, message, hint, details, requestId } = rest.data.error
+  if (isErrorBody(body)) {
+    const { kind, message, hint, details, requestId } = body.error
     return { kind, message, ...(hint && { hint }), details: { ...details, requestId } }
   }
   if (isObject(body) && body.error !== undefined) return gatewayError(body.error)

@@ -1,7 +1,7 @@
 import { newId } from '@/lib/client/new-id'
 import { answerFault, switchboardUnreachable } from '@/lib/client/answer-fault'
 import type { SendCall } from '@/lib/a2a/call'
-import { v10 } from '@/lib/a2a/dialects/v1-0/v1-0'
+import { encodeCall } from '@/lib/a2a/dialects/v1-0/encode-call'
 import type { FaultData } from '@/lib/faults/fault'
 
 export type Sent = { ok: true; taskId: string } | { ok: false; fault: FaultData }
@@ -20,7 +20,7 @@ async function readJson(response: Response): Promise<unknown> {
  * `origin` is empty in the browser.
  */
 export async function sendMessage(slug: string, call: SendCall, origin = ''): Promise<Sent> {
-  const wire = v10.encodeCall(call)
+  const wire = encodeCall(call)
   if (!wire.ok) return { ok: false, fault: { kind: 'invalid-input', message: wire.problem } }
   try {
     const response = await fetch(`${origin}/a2a/${encodeURIComponent(slug)}`, {

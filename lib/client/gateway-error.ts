@@ -1,6 +1,9 @@
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
-import { v10 } from '@/lib/a2a/dialects/v1-0/v1-0'
+import { errorDecoder } from '@/lib/a2a/dialects/decode-error'
+import { errorCodes } from '@/lib/a2a/dialects/v1-0/error-codes'
 import { type FaultData, type FaultKind, faultKinds } from '@/lib/faults/fault'
+
+const decodeError = errorDecoder(errorCodes)
 
 const betweenUs = new Set<FaultKind>(['agent-unreachable', 'agent-timeout', 'address-blocked'])
 
@@ -19,7 +22,7 @@ function ownDetail(data: Json | undefined): JsonObject | undefined {
 
 /** A JSON-RPC error of the gateway as the fault it was made of. */
 export function gatewayError(error: Json): FaultData {
-  const decoded = v10.decodeError(error)
+  const decoded = decodeError(error)
   const detail = isObject(error) ? ownDetail(error.data) : undefined
   const kind = faultKinds.find((known) => known === detail?.kind)
   if (!detail || !kind) return decoded

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ListCall } from '@/lib/a2a/call'
 import type { Task } from '@/lib/a2a/model'
-import { taskStateSchema } from '@/lib/a2a/states'
+import { taskStateSchema } from '@/lib/a2a/task-state-schema'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { listTasks } from '@/lib/server/db/tasks'
 import { callersTaskId } from '@/lib/server/gateway/audience'

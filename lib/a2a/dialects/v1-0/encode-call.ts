@@ -7,7 +7,7 @@ import { encodeTimestamp } from '@/lib/a2a/dialects/encode-timestamp'
 import { stateNames } from '@/lib/a2a/dialects/v1-0/enums'
 import type { JsonObject } from '@/lib/a2a/json'
 import { ok, type Outcome } from '@/lib/a2a/outcome'
-import { taskStateSchema } from '@/lib/a2a/states'
+import { taskStates } from '@/lib/a2a/states'
 
 const methodOf = {
   send: 'SendMessage',
@@ -29,10 +29,10 @@ function sendParams({ message, options, metadata }: SendCall): JsonObject {
 }
 
 function listParams({ operation: _operation, status, statusTimestampAfter, ...rest }: ListCall): JsonObject {
-  const state = taskStateSchema.safeParse(status)
+  const state = taskStates.find((known) => known === status)
   return compact({
     ...rest,
-    status: state.success ? stateNames[state.data] : undefined,
+    status: state && stateNames[state],
     statusTimestampAfter: encodeTimestamp(statusTimestampAfter),
   })
 }
