@@ -1,12 +1,16 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
-import { Group, Panel, Separator } from 'react-resizable-panels'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useChat, usePanel } from '@/components/chat/chat-context'
-import { SidePanel } from '@/components/chat/side-panel'
+import { PaneResizer } from '@/components/chat/pane-resizer'
 import { useWide } from '@/components/chat/use-wide'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
+
+const SidePanel = lazy(() => import('@/components/chat/side-panel').then((m) => ({ default: m.SidePanel })))
+
+/** In px. */
+const widths = { first: 440, least: 300, most: 960 }
 
 /** The conversation, and the side panel beside it where there is room, else as a sheet above it. */
 export function PanelFrame({ children }: { children: ReactNode }) {
@@ -14,35 +18,25 @@ export function PanelFrame({ children }: { children: ReactNode }) {
   const { panel } = useChat()
   const open = usePanel((state) => state.open)
   const wide = useWide()
+  const [width, setWidth] = useState(widths.first)
   return (
     <>
-      <Group className="min-w-0 flex-1">
-        <Panel id="dialogue" minSize="22rem">
-          {children}
-        </Panel>
-        {open && wide ? (
-          <>
-            <Separator
-              aria-label={t('resize')}
-              className="w-px bg-line outline-offset-0 transition-colors hover:bg-accent data-[separator=active]:bg-accent"
-            />
-            <Panel
-              id="panel"
-              defaultSize="28rem"
-              minSize="18rem"
-              maxSize="70%"
-              groupResizeBehavior="preserve-pixel-size"
-            >
-              <aside aria-label={t('title')} className="h-full min-h-0">
-                <SidePanel />
-              </aside>
-            </Panel>
-          </>
-        ) : null}
-      </Group>
+      <div className="min-w-88 flex-1 max-lg:min-w-0">{children}</div>
+      {open && wide ? (
+        <>
+          <PaneResizer label={t('resize')} width={width} least={widths.least} most={widths.most} onWidth={setWidth} />
+          <aside aria-label={t('title')} className="h-full min-w-0 max-w-[60%] shrink-0" style={{ width }}>
+            <Suspense>
+              <SidePanel />
+            </Suspense>
+          </aside>
+        </>
+      ) : null}
       <Sheet open={open && !wide} onOpenChange={(wanted) => wanted || panel.close()}>
         <SheetContent side="bottom" title={t('title')} className="h-[85dvh]">
-          <SidePanel />
+          <Suspense>
+            <SidePanel />
+          </Suspense>
         </SheetContent>
       </Sheet>
     </>
