@@ -1,7 +1,6 @@
 'use client'
 
 import { ThemeProvider } from 'next-themes'
-import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { Tooltip } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Toaster } from '@/components/ui/toaster'
@@ -15,12 +14,10 @@ export function Providers({ nonce, children }: { nonce?: string | undefined; chi
       disableTransitionOnChange
       {...(nonce ? { nonce } : {})}
     >
-      <NuqsAdapter>
-        <Tooltip.Provider delayDuration={350} skipDelayDuration={150}>
-          {children}
-          <Toaster />
-        </Tooltip.Provider>
-      </NuqsAdapter>
+      <Tooltip.Provider delayDuration={350} skipDelayDuration={150}>
+        {children}
+        <Toaster />
+      </Tooltip.Provider>
     </ThemeProvider>
   )
 }

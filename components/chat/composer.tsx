@@ -2,7 +2,6 @@
 
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef } from 'react'
 import { useTranslations } from 'next-intl'
-import { toast } from 'sonner'
 import { useChat, useConversation, useDraft } from '@/components/chat/chat-context'
 import { composeDraft, readSchema } from '@/components/chat/compose-parts'
 import { composerId } from '@/components/chat/focus-composer'
@@ -14,6 +13,7 @@ import { useAttach } from '@/components/chat/use-attach'
 import { waitingTaskId } from '@/components/chat/waiting'
 import { cn } from '@/components/ui/cn'
 import { isBusy } from '@/lib/client/conversation-state'
+import { toast } from '@/components/ui/toast'
 
 /** Letters: a longer name does not fit into the empty box of a phone. */
 const longName = 28

@@ -1,9 +1,9 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
-import { toast } from 'sonner'
 import { mostBytes, readAttachment } from '@/components/chat/attachment'
 import { useChat } from '@/components/chat/chat-context'
+import { toast } from '@/components/ui/toast'
 
 /** Adds files to the draft; says which are too large or cannot be read. */
 export function useAttach(): (files: File[]) => Promise<void> {

@@ -2,12 +2,12 @@
 
 import { Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { toast } from 'sonner'
 import { partFilename, savePart } from '@/components/parts/part-file'
 import { partSize } from '@/components/parts/part-size'
 import { ByteSize } from '@/components/ui/byte-size'
 import { Button } from '@/components/ui/button'
 import type { Part } from '@/lib/a2a/model'
+import { toast } from '@/components/ui/toast'
 
 interface FilePartProps {
   part: Part

@@ -10,30 +10,32 @@ import { usePaletteCommands } from '@/components/shell/use-palette-commands'
 import { AgentIcon } from '@/components/ui/agent-icon'
 import { cn } from '@/components/ui/cn'
 import { menuItemClasses } from '@/components/ui/menu-classes'
-import { useShortcut } from '@/components/ui/use-shortcut'
 
 const itemClasses = cn(menuItemClasses, 'data-[selected=true]:bg-hover')
 const groupClasses =
   '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-fg-faint'
 
+interface CommandPaletteProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
 /** ⌘K: every agent, place and setting by its name. */
-export function CommandPalette() {
+export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
   const t = useTranslations('ui.palette')
   const router = useRouter()
-  const [open, setOpen] = useState(false)
   const [search, setSearch] = useState('')
   const words = useDeferredValue(search.trim().toLowerCase())
   const agents = useAgentSearch(words, open)
   const commands = usePaletteCommands().filter((command) => command.name.toLowerCase().includes(words))
 
   const change = (next: boolean) => {
-    setOpen(next)
-    if (next) setSearch('')
+    onOpenChange(next)
+    if (!next) setSearch('')
   }
-  useShortcut('mod+k', () => change(!open))
 
   const choose = (act: () => void) => () => {
-    setOpen(false)
+    change(false)
     act()
   }
 

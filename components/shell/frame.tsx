@@ -1,21 +1,27 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useState } from 'react'
-import { CommandPalette } from '@/components/shell/command-palette'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Rail } from '@/components/shell/rail'
 import { ShortcutList } from '@/components/shell/shortcut-list'
 import { useShortcut } from '@/components/ui/use-shortcut'
 import { useTitleMark } from '@/components/ui/use-title-mark'
 import { useWaitingCount } from '@/components/shell/use-waiting-count'
 
+// Comes when it is asked for first.
+const CommandPalette = lazy(() =>
+  import('@/components/shell/command-palette').then((m) => ({ default: m.CommandPalette })),
+)
+
 /** What stands around every page: skip link, rail, shortcut list and palette. */
 export function Frame({ waiting, children }: { waiting: number; children: ReactNode }) {
   const t = useTranslations('nav')
   const [listed, setListed] = useState(false)
+  const [palette, setPalette] = useState<'never' | 'open' | 'closed'>('never')
   const count = useWaitingCount(waiting)
   useTitleMark(count > 0 ? `(${count})` : '')
   useShortcut('?', () => setListed(true))
+  useShortcut('mod+k', () => setPalette(palette === 'open' ? 'closed' : 'open'))
   return (
     <>
       <a
@@ -29,7 +35,11 @@ export function Frame({ waiting, children }: { waiting: number; children: ReactN
         {children}
       </main>
       <ShortcutList open={listed} onOpenChange={setListed} />
-      <CommandPalette />
+      {palette === 'never' ? null : (
+        <Suspense>
+          <CommandPalette open={palette === 'open'} onOpenChange={(open) => setPalette(open ? 'open' : 'closed')} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -3,9 +3,9 @@
 import { Check, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
-import { toast } from 'sonner'
 import type { ButtonProps } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
+import { toast } from '@/components/ui/toast'
 
 interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'className'> {
   text: string

@@ -1,33 +1,17 @@
 'use client'
 
-import { useTheme } from 'next-themes'
-import { useTranslations } from 'next-intl'
-import { Toaster as Sonner } from 'sonner'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { hasNotes, onNote } from '@/components/ui/toast'
 
-/** Where `toast()` of sonner appears. */
+const ToastStack = lazy(() => import('@/components/ui/toast-stack').then((m) => ({ default: m.ToastStack })))
+
+/** Where the notes of `toast` appear. */
 export function Toaster() {
-  const { resolvedTheme } = useTheme()
-  const t = useTranslations('ui')
-  return (
-    <Sonner
-      theme={resolvedTheme === 'dark' ? 'dark' : 'light'}
-      containerAriaLabel={t('notifications')}
-      position="bottom-right"
-      mobileOffset={{ bottom: 72 }}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            'flex w-full items-start gap-3 rounded-panel border border-line bg-bg-raised px-4 py-3 font-sans text-sm text-fg shadow-float',
-          content: 'min-w-0 flex-1',
-          title: 'font-medium wrap-break-word',
-          description: 'text-fg-muted wrap-break-word',
-          actionButton: 'shrink-0 font-medium text-accent',
-          icon: 'mt-0.5 [&_svg]:size-4',
-          success: '[&_[data-icon]]:text-state-completed',
-          error: '[&_[data-icon]]:text-state-failed',
-        },
-      }}
-    />
-  )
+  const [needed, setNeeded] = useState(false)
+  useEffect(() => onNote(() => setNeeded((before) => before || hasNotes())), [])
+  return needed ? (
+    <Suspense>
+      <ToastStack />
+    </Suspense>
+  ) : null
 }

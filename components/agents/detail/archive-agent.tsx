@@ -3,12 +3,12 @@
 import { Archive } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
-import { toast } from 'sonner'
 import type { AgentActions } from '@/components/agents/detail/agent-actions'
 import { useAction } from '@/components/agents/detail/use-action'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@/components/ui/dialog'
 import { ErrorPanel } from '@/components/ui/error-panel'
+import { toast } from '@/components/ui/toast'
 
 interface ArchiveAgentProps extends Pick<AgentActions, 'archive'> {
   slug: string

@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import type { AgentActions } from '@/components/agents/detail/agent-actions'
 import { ArchiveAgent } from '@/components/agents/detail/archive-agent'
 import { SettingsFields } from '@/components/agents/detail/settings-fields'
@@ -12,6 +11,7 @@ import { Section } from '@/components/agents/section'
 import { Button } from '@/components/ui/button'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import type { AgentDetail } from '@/lib/api/agent'
+import { toast } from '@/components/ui/toast'
 
 interface SettingsPanelProps extends Pick<AgentActions, 'change' | 'archive'> {
   agent: AgentDetail
