@@ -50,3 +50,12 @@ test('a body that is too large is refused, and the same connection goes on', asy
   const [next, , reused] = await answer('{}')
   expect([next, reused]).toEqual([422, true])
 })
+
+test('a card whose address holds a password is refused, and the password is not repeated', async ({ request }) => {
+  const card = { name: 'Leaky', version: '1', url: 'http://me:s3cret@127.0.0.1:9/rpc', capabilities: {}, skills: [] }
+  const answer = await request.post('/api/agents', { data: { card } })
+  expect(answer.status()).toBe(422)
+  const text = await answer.text()
+  expect(JSON.parse(text).error.kind).toBe('invalid-input')
+  expect(text).not.toContain('s3cret')
+})

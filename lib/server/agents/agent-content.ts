@@ -28,9 +28,15 @@ export function agentContent(found: FoundCard, choice: Choice): AgentContent {
       hint: 'Give the address of the agent together with its card.',
       details: { step: 'card' },
     })
+  // A gRPC address has no scheme.
+  const parsed = URL.parse(url)
+  if (parsed?.username || parsed?.password)
+    throw new Fault('invalid-input', `The address to call at ${parsed.host} holds a user name or a password.`, {
+      hint: 'Addresses are shown and stored as they are. Give one without a secret.',
+      details: { step: 'card' },
+    })
   return {
-    // A gRPC address has no scheme.
-    name: card.name || (URL.canParse(url) && new URL(url).host) || url,
+    name: card.name || parsed?.host || url,
     description: card.description,
     version: card.version,
     providerName: card.provider?.organization ?? null,
