@@ -28,18 +28,18 @@ export function SkillItem({ skill, chatWith }: SkillItemProps) {
         ) : null}
       </div>
       {skill.examples.length > 0 ? (
-        <ul aria-label={t('examples')} className="grid justify-items-start gap-1">
+        <ul aria-label={t('examples')} className="-mx-2 grid justify-items-start gap-1">
           {[...new Set(skill.examples)].map((example) => (
             <li key={example} className="max-w-full">
               {chatWith === undefined ? (
-                <q className="wrap-anywhere text-fg-muted" dir="auto">
+                <q className="px-2 wrap-anywhere text-fg-muted" dir="auto">
                   {example}
                 </q>
               ) : (
                 <Link
                   href={`/chat/${chatWith}?text=${encodeURIComponent(example)}`}
                   prefetch={false}
-                  className="-mx-2 inline-flex max-w-full items-start gap-2 rounded-control px-2 py-1 text-accent hover:bg-hover active:bg-press"
+                  className="inline-flex max-w-full items-start gap-2 rounded-control px-2 py-1 text-accent hover:bg-hover active:bg-press"
                 >
                   <MessageSquareText aria-hidden className="mt-0.5 size-4 shrink-0" />
                   <span className="line-clamp-4 min-w-0 wrap-anywhere" dir="auto">
