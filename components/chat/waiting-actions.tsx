@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useChat } from '@/components/chat/chat-context'
 import { Button } from '@/components/ui/button'
@@ -8,19 +7,14 @@ import { Button } from '@/components/ui/button'
 /** Ways on that are no answer in words. */
 export function WaitingActions({ signIn }: { signIn: boolean }) {
   const t = useTranslations('chat.waiting')
-  const { agent, conversation } = useChat()
+  const { conversation } = useChat()
   const goOn = (): void => void conversation.send({ parts: [{ text: t('signedInMessage') }], options: {} })
   return (
     <>
       {signIn ? (
-        <>
-          <Button asChild size="sm" variant="ghost">
-            <Link href={`/agents/${agent.slug}`}>{t('credentials')}</Link>
-          </Button>
-          <Button size="sm" onClick={goOn}>
-            {t('signedIn')}
-          </Button>
-        </>
+        <Button size="sm" onClick={goOn}>
+          {t('signedIn')}
+        </Button>
       ) : null}
       <Button size="sm" variant="ghost" onClick={() => void conversation.stop()}>
         {t('cancelTask')}

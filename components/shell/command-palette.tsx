@@ -68,7 +68,7 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
                 className={itemClasses}
                 onSelect={choose(() => router.push(`/chat/${agent.slug}`))}
               >
-                <AgentIcon name={agent.name} src={agent.iconUrl} size="sm" />
+                <AgentIcon name={agent.name} size="sm" />
                 <span className="truncate">{agent.name}</span>
                 <span className="ml-auto shrink-0 text-xs text-fg-faint">{t('chat')}</span>
               </Command.Item>

@@ -22,16 +22,13 @@ function initialsOf(name: string): string {
 
 interface AgentIconProps {
   name: string
-  /** Served by Switchboard: the page never asks a third party for a picture. */
-  src?: string | null
   size?: keyof typeof sizes
   className?: string
 }
 
-/** An agent's picture, or one made from its name: initials on a quiet hue. */
-export function AgentIcon({ name, src, size = 'md', className }: AgentIconProps) {
-  const shape = cn('shrink-0 rounded-[28%] object-cover select-none', sizes[size], className)
-  if (src) return <img src={src} alt="" className={shape} />
+/** An agent's picture, made from its name: initials on a quiet hue. The page never asks a third party for one. */
+export function AgentIcon({ name, size = 'md', className }: AgentIconProps) {
+  const shape = cn('shrink-0 rounded-[28%] select-none', sizes[size], className)
   const hue = hueOf(name)
   return (
     <span
