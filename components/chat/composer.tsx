@@ -11,6 +11,7 @@ import { SendButton } from '@/components/chat/send-button'
 import { useFileDrop } from '@/components/chat/use-file-drop'
 import { useAttach } from '@/components/chat/use-attach'
 import { waitingTaskId } from '@/components/chat/waiting'
+import { loadMarkdownPart } from '@/components/parts/load-markdown-part'
 import { cn } from '@/components/ui/cn'
 import { isBusy } from '@/lib/client/conversation-state'
 import { toast } from '@/components/ui/toast'
@@ -75,6 +76,7 @@ export function Composer() {
         onChange={(event) => draft.setState({ text: event.target.value })}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
+        onFocus={() => void loadMarkdownPart()}
         className="block field-sizing-content max-h-[40dvh] min-h-11 w-full resize-none bg-transparent px-3.5 pt-3 pb-1 text-prose outline-none placeholder:truncate"
       />
       <div className="flex items-center gap-0.5 p-1.5">

@@ -1,6 +1,6 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import {
   Bar,
   BarChart,
@@ -40,6 +40,7 @@ const floating = {
 /** A bar or line chart, with its figures as a table beneath for those who cannot see it or want to check. */
 export function ChartPart({ chart }: { chart: ChartData }) {
   const t = useTranslations('parts')
+  const format = useFormatter()
   const rows = chart.rows.map((row) => ({
     ...Object.fromEntries(chart.series.map((name) => [name, plotted(row[name])])),
     [chart.x]: row[chart.x],
@@ -57,7 +58,12 @@ export function ChartPart({ chart }: { chart: ChartData }) {
           <Chart accessibilityLayer={false} data={rows} margin={{ top: 4, right: 8, bottom: 0, left: -8 }}>
             <CartesianGrid vertical={false} stroke="var(--line)" />
             <XAxis dataKey={chart.x} tick={tick} tickLine={false} stroke="var(--line-strong)" />
-            <YAxis tick={tick} tickLine={false} axisLine={false} />
+            <YAxis
+              tick={tick}
+              tickLine={false}
+              axisLine={false}
+              tickFormatter={(value: number) => format.number(value)}
+            />
             <Tooltip contentStyle={floating} cursor={{ fill: 'var(--hover)', stroke: 'var(--line-strong)' }} />
             {chart.series.length > 1 ? <Legend iconSize={8} wrapperStyle={{ fontSize: 12 }} /> : null}
             {chart.series.map((name, index) =>

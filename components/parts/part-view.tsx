@@ -5,6 +5,7 @@ import { DataTable } from '@/components/parts/data-table'
 import { FilePart } from '@/components/parts/file-part'
 import { HtmlPart } from '@/components/parts/html-part'
 import { ImagePart } from '@/components/parts/image-part'
+import { loadMarkdownPart } from '@/components/parts/load-markdown-part'
 import { LinkPart } from '@/components/parts/link-part'
 import { type ShowHints, shownPart } from '@/components/parts/shown-part'
 import { SoundPart } from '@/components/parts/sound-part'
@@ -14,7 +15,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import type { Part } from '@/lib/a2a/model'
 
 // What only some parts need comes with the first of them.
-const MarkdownPart = lazy(() => import('@/components/parts/markdown-part').then((m) => ({ default: m.MarkdownPart })))
+const MarkdownPart = lazy(() => loadMarkdownPart().then((m) => ({ default: m.MarkdownPart })))
 const JsonPart = lazy(() => import('@/components/parts/json-part').then((m) => ({ default: m.JsonPart })))
 const CsvPart = lazy(() => import('@/components/parts/csv-part').then((m) => ({ default: m.CsvPart })))
 const ChartPart = lazy(() => import('@/components/parts/chart-part').then((m) => ({ default: m.ChartPart })))

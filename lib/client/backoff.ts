@@ -1,6 +1,6 @@
 export interface Backoff {
-  /** Waits: 0.5 s the first time, twice as long each time after, at most 15 s, with some jitter. */
-  wait: () => Promise<void>
+  /** Waits: 0.5 s the first time, twice as long each time after, at most 15 s, with some jitter; never less than `least` ms. */
+  wait: (least?: number) => Promise<void>
   /** Ends a wait at once, and begins with the shortest again. */
   now: () => void
   reset: () => void
@@ -15,9 +15,9 @@ export function backoff(signal: AbortSignal): Backoff {
   let end: (() => void) | undefined
   signal.addEventListener('abort', () => end?.())
 
-  const wait = (): Promise<void> =>
+  const wait = (least = 0): Promise<void> =>
     new Promise((resolve) => {
-      const pause = Math.min(longestMs, firstMs * 2 ** attempts) * (0.75 + Math.random() / 4)
+      const pause = Math.max(least, Math.min(longestMs, firstMs * 2 ** attempts) * (0.75 + Math.random() / 4))
       attempts += 1
       const timer = setTimeout(() => end?.(), pause)
       end = () => {

@@ -1,6 +1,7 @@
 import type { LogRow } from '@/lib/a2a/log'
 import type { EventPage } from '@/lib/api/task'
 import { backoff } from '@/lib/client/backoff'
+import { pageSight } from '@/lib/client/page-sight'
 import { refuse } from '@/lib/client/refuse'
 import { readSse } from '@/lib/client/sse-connection'
 import { onWake } from '@/lib/client/wake-signal'
@@ -22,9 +23,13 @@ export interface TailOptions {
   onFault: (fault: FaultData) => void
 }
 
+/** Between two questions of a page that nobody looks at. */
+const unseenPauseMs = 10_000
+
 /**
  * Follows a task's event log until the task rests, across lost connections, sleep and restarts of the server. Each row
- * is delivered once, in order. Answers with the function that stops it.
+ * is delivered once, in order. A page out of sight asks now and then instead of holding a connection. Answers with the
+ * function that stops it.
  */
 export function tailEvents(options: TailOptions): () => void {
   const stopped = new AbortController()
@@ -32,6 +37,8 @@ export function tailEvents(options: TailOptions): () => void {
   let connection = new AbortController()
   let lastSeq = options.after
   let heardAt = Date.now()
+  let behind = false
+  const sight = pageSight(() => connection.abort())
 
   const take = (row: LogRow): void => {
     if (row.seq <= lastSeq) return
@@ -40,20 +47,22 @@ export function tailEvents(options: TailOptions): () => void {
     options.onRow(row)
   }
 
+  const heard = (): void => {
+    heardAt = Date.now()
+    options.onHeard()
+  }
+
   const stream = (): Promise<void> => {
     connection = new AbortController()
     const headers = { Accept: 'text/event-stream', 'Last-Event-ID': String(lastSeq) }
     return readSse(options.url, headers, AbortSignal.any([stopped.signal, connection.signal]), {
       onOpen: () => options.onConnection('live'),
-      onHeard: () => {
-        heardAt = Date.now()
-        options.onHeard()
-      },
+      onHeard: heard,
       onEvent: (event) => take(JSON.parse(event.data) as LogRow),
     })
   }
 
-  /** A stream that ended well may still have been cut by a server that stops: ask whether the task rests. */
+  /** Reads one page of what is new. True when that is all there will be. */
   const rests = async (): Promise<boolean> => {
     const response = await fetch(`${options.url}?after=${lastSeq}&limit=200`, {
       headers: { Accept: 'application/json' },
@@ -62,22 +71,26 @@ export function tailEvents(options: TailOptions): () => void {
     })
     await refuse(response)
     const page = (await response.json()) as EventPage
+    heard()
     page.events.forEach(take)
+    behind = lastSeq < page.lastSeq
     return !page.open && lastSeq >= page.lastSeq
   }
 
   const follow = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
-      options.onConnection('connecting')
+      if (!sight.lost()) options.onConnection('connecting')
       try {
-        await stream()
+        // A stream that ended well may still have been cut by a server that stops: only the log knows.
+        if (!sight.lost()) await stream()
         if (await rests()) return
+        if (behind) continue
       } catch (error) {
         if (error instanceof Fault) return options.onFault(error.data)
       }
       if (stopped.signal.aborted) return
-      options.onConnection('waiting')
-      await retry.wait()
+      if (!sight.lost()) options.onConnection('waiting')
+      await retry.wait(sight.lost() ? unseenPauseMs : 0)
     }
   }
 
@@ -88,6 +101,7 @@ export function tailEvents(options: TailOptions): () => void {
   })
   void follow().finally(() => {
     endWake()
+    sight.end()
     options.onConnection('closed')
   })
   return () => stopped.abort()
