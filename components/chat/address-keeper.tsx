@@ -17,7 +17,7 @@ interface AddressKeeperProps {
  * come with the page is one that was given this way: then it is read.
  */
 export function AddressKeeper({ named, onNamed }: AddressKeeperProps) {
-  const { agent, conversation } = useChat()
+  const { agent, conversation, draft } = useChat()
   const id = useConversation((state, tasks) => knownContext(state, tasks) ?? state.taskIds[0] ?? null)
 
   const restore = useEffectEvent(() => {
@@ -29,6 +29,7 @@ export function AddressKeeper({ named, onNamed }: AddressKeeperProps) {
   const keep = useEffectEvent((name: string | null) => {
     if (!name || name === named) return
     onNamed(name)
+    draft.rename(`${agent.slug}/${name}`)
     history.replaceState(null, '', conversationPath({ agentSlug: agent.slug, id: name }))
   })
   useEffect(() => keep(id), [id])

@@ -19,6 +19,8 @@ export interface DraftState {
 export type DraftStore = StoreApi<DraftState> & {
   /** Brings back the text of an earlier visit. */
   restore: () => void
+  /** The conversation has got a name. */
+  rename: (name: string) => void
   clear: () => void
 }
 
@@ -26,17 +28,23 @@ const empty: DraftState = { text: '', attachments: [], data: [], outputModes: nu
 
 /** Keeps the draft of one conversation; its text survives a reload of the page. */
 export function createDraftStore(name: string, text: string): DraftStore {
-  const key = `draft:${name}`
+  let key = `draft:${name}`
   const store = createStore<DraftState>(() => ({ ...empty, text }))
-  store.subscribe((now, before) => {
-    if (now.text === before.text) return
-    if (now.text) sessionStorage.setItem(key, now.text)
+  const keep = (): void => {
+    const { text: now } = store.getState()
+    if (now) sessionStorage.setItem(key, now)
     else sessionStorage.removeItem(key)
-  })
+  }
+  store.subscribe((now, before) => now.text !== before.text && keep())
   return Object.assign(store, {
     restore: () => {
       const kept = sessionStorage.getItem(key)
       if (kept && !store.getState().text) store.setState({ text: kept })
+    },
+    rename: (next: string) => {
+      sessionStorage.removeItem(key)
+      key = `draft:${next}`
+      keep()
     },
     clear: () => store.setState(empty),
   })

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense } from 'react'
 import { useChat, useConversation, useLiveTask } from '@/components/chat/chat-context'
+import { FormBoundary } from '@/components/chat/form-boundary'
 import { formOf } from '@/components/chat/form-request'
 import { questionOf, waitingTaskId } from '@/components/chat/waiting'
 import { WaitingActions } from '@/components/chat/waiting-actions'
@@ -47,9 +48,11 @@ export function WaitingCard() {
           <p className="text-fg-muted">{t(signIn ? 'signInHint' : 'noQuestion')}</p>
         ) : null}
         {asked ? (
-          <Suspense fallback={<Skeleton className="h-48" />}>
-            <RequestForm form={asked.form} />
-          </Suspense>
+          <FormBoundary form={asked.form}>
+            <Suspense fallback={<Skeleton className="h-48" />}>
+              <RequestForm form={asked.form} />
+            </Suspense>
+          </FormBoundary>
         ) : null}
       </div>
     </section>

@@ -7,6 +7,7 @@ import { HtmlPart } from '@/components/parts/html-part'
 import { ImagePart } from '@/components/parts/image-part'
 import { loadMarkdownPart } from '@/components/parts/load-markdown-part'
 import { LinkPart } from '@/components/parts/link-part'
+import { PartBoundary } from '@/components/parts/part-boundary'
 import { type ShowHints, shownPart } from '@/components/parts/shown-part'
 import { SoundPart } from '@/components/parts/sound-part'
 import { TextPart } from '@/components/parts/text-part'
@@ -26,8 +27,7 @@ interface PartViewProps extends ShowHints {
   name: string
 }
 
-/** Shows one part of a message or an artifact in the way that fits it. */
-export function PartView({ part, name, streaming = false, expectJson = false, plain = false }: PartViewProps) {
+function Fitting({ part, name, streaming = false, expectJson = false, plain = false }: PartViewProps) {
   const shown = useMemo(() => shownPart(part, { streaming, expectJson, plain }), [part, streaming, expectJson, plain])
   const title = part.filename ?? name
   switch (shown.kind) {
@@ -72,4 +72,13 @@ export function PartView({ part, name, streaming = false, expectJson = false, pl
     case 'file':
       return <FilePart part={part} mediaType={shown.mediaType} name={title} />
   }
+}
+
+/** Shows one part of a message or an artifact in the way that fits it. */
+export function PartView(props: PartViewProps) {
+  return (
+    <PartBoundary part={props.part}>
+      <Fitting {...props} />
+    </PartBoundary>
+  )
 }

@@ -32,16 +32,31 @@ function at(value: Json | undefined, path: Path): Json | undefined {
   return found
 }
 
+/** What a reference within the schema stands for. */
+function referred(root: Json, schema: Json | undefined): Json | undefined {
+  const ref = isObject(schema) ? schema.$ref : undefined
+  return typeof ref === 'string' && ref.startsWith('#') ? at(root, pathOf(ref)) : schema
+}
+
+/** The value of a keyword; its place goes through references. */
+function keywordAt(root: Json, path: Path): Json | undefined {
+  return path.reduce<Json | undefined>(
+    (found, step) => (step === '$ref' ? referred(root, found) : at(found, [step])),
+    root,
+  )
+}
+
 /** Keywords whose problems are those of the values within. */
 const containers = new Set(['properties', 'items', 'prefixItems', 'allOf', '$ref', 'if', 'then', 'else'])
 
 /** The problems of one finding: a missing property is a problem of that property. */
 function problemsOf(unit: OutputUnit, schema: Json, data: Json): { path: Path; keyword: string; limit?: Json }[] {
   const path = pathOf(unit.instanceLocation)
-  const limit = at(schema, pathOf(unit.keywordLocation))
-  if (unit.keyword !== 'required') return [{ path, keyword: unit.keyword, ...(limit !== undefined && { limit }) }]
+  const limit = keywordAt(schema, pathOf(unit.keywordLocation))
+  if (unit.keyword !== 'required' || !Array.isArray(limit))
+    return [{ path, keyword: unit.keyword, ...(limit !== undefined && { limit }) }]
   const object = at(data, path)
-  const missing = (Array.isArray(limit) ? limit : []).filter(
+  const missing = limit.filter(
     (name): name is string => typeof name === 'string' && (!isObject(object) || object[name] === undefined),
   )
   return missing.map((name) => ({ path: [...path, name], keyword: 'required' }))
@@ -50,9 +65,11 @@ function problemsOf(unit: OutputUnit, schema: Json, data: Json): { path: Path; k
 function titleAt(schema: Json, path: Path): string {
   let found: Json | undefined = schema
   for (const step of path) {
+    found = referred(schema, found)
     if (!isObject(found)) break
     found = isObject(found.properties) ? found.properties[step] : found.items
   }
+  found = referred(schema, found)
   const title = isObject(found) ? found.title : undefined
   return typeof title === 'string' && title ? title : (path.at(-1) ?? '')
 }
@@ -63,8 +80,17 @@ function complete(schema: RJSFSchema, root: RJSFSchema): Schema {
   return { ...(definitions && { definitions }), ...($defs && { $defs }), ...schema } as Schema
 }
 
+/** What does not hold; nothing for a schema that cannot be checked against, which is the agent's to mend. */
+function unitsOf(schema: Schema, data: unknown): OutputUnit[] {
+  try {
+    return new Validator(schema, '2020-12', false).validate(data ?? {}).errors
+  } catch {
+    return []
+  }
+}
+
 function validate(schema: Schema, data: unknown, textOf: (problem: FormProblem) => string): RJSFValidationError[] {
-  const { errors } = new Validator(schema, '2020-12', false).validate(data ?? {})
+  const errors = unitsOf(schema, data)
   const [json, value] = [schema as JsonObject, (data ?? {}) as Json]
   const found = new Map<string, RJSFValidationError>()
   for (const unit of errors.filter(({ keyword }) => !containers.has(keyword))) {
