@@ -34,7 +34,9 @@ export function conversationsOf(tasks: TaskSummary[]): ConversationSummary[] {
         .map((task) => task.updatedAt)
         .toSorted()
         .at(-1) ?? last.updatedAt
-    const { state, open } = last
+    const { open } = last
+    // Nobody listens any more to a task that is at work and not open.
+    const state = last.state === 'working' && !open ? 'unknown' : last.state
     return [
       { id: first.contextId ?? first.id, title, agentSlug, agentName, state, open, updatedAt, taskCount: group.length },
     ]

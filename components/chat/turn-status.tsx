@@ -8,8 +8,10 @@ import { Elapsed } from '@/components/chat/elapsed'
 import { SilenceNote } from '@/components/chat/silence-note'
 import type { Turn } from '@/components/chat/turns'
 import { cn } from '@/components/ui/cn'
+import { TaskStrip } from '@/components/ui/task-strip'
 import { taskStateLook } from '@/components/ui/task-state-look'
 import type { TaskState } from '@/lib/a2a/states'
+import { summarySegments } from '@/lib/replay/strip'
 
 interface TurnStatusProps {
   taskId: string
@@ -58,6 +60,9 @@ export function TurnStatus({ taskId, turn, state, running, stopping }: TurnStatu
         <span className="shrink-0 text-fg-faint">
           <Elapsed from={turn.startedAt} to={running ? null : turn.lastAt} />
         </span>
+        {turn.states.length > 1 ? (
+          <TaskStrip segments={summarySegments(turn.states, turn.lastAt)} className="ml-1 w-20 max-sm:hidden" />
+        ) : null}
         <ChevronRight
           aria-hidden
           className={cn('size-3.5 shrink-0 text-fg-faint transition-transform', open && 'rotate-90')}

@@ -1,21 +1,36 @@
 'use client'
 
-import { Children, type ComponentProps } from 'react'
-import type { ExtraProps } from 'streamdown'
+import { Children, type ComponentProps, lazy, Suspense } from 'react'
+import { type ExtraProps, useIsCodeFenceIncomplete } from 'streamdown'
 import { CopyButton } from '@/components/ui/copy-button'
 
-/** A fenced block of code, with its language and a button that copies it. */
+const CodeTree = lazy(() => import('@/components/parts/code-tree').then((m) => ({ default: m.CodeTree })))
+
+/** Longer code stays plain: colouring would hold up the page. */
+const longestColoured = 40_000
+
+/** A fenced block of code, with its language and a button that copies it. It is coloured once it is complete. */
 export function CodeBlock({ className, children }: ComponentProps<'code'> & ExtraProps) {
+  const incomplete = useIsCodeFenceIncomplete()
   const language = /language-([\w+#.-]+)/.exec(className ?? '')?.[1]
-  const text = Children.toArray(children).join('').replace(/\n$/, '')
+  const code = Children.toArray(children).join('').replace(/\n$/, '')
+  const coloured = language !== undefined && !incomplete && code.length <= longestColoured
   return (
     <figure data-code dir="ltr">
       <figcaption>
         <span>{language}</span>
-        <CopyButton text={text} />
+        <CopyButton text={code} />
       </figcaption>
       <pre>
-        <code>{text}</code>
+        <code>
+          {coloured ? (
+            <Suspense fallback={code}>
+              <CodeTree code={code} language={language} />
+            </Suspense>
+          ) : (
+            code
+          )}
+        </code>
       </pre>
     </figure>
   )
