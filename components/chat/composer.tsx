@@ -7,6 +7,7 @@ import { composeDraft, readSchema } from '@/components/chat/compose-parts'
 import { composerId } from '@/components/chat/focus-composer'
 import { ComposerItems } from '@/components/chat/composer-items'
 import { ComposerTools } from '@/components/chat/composer-tools'
+import { loadTranscript } from '@/components/chat/load-transcript'
 import { SendButton } from '@/components/chat/send-button'
 import { useFileDrop } from '@/components/chat/use-file-drop'
 import { useAttach } from '@/components/chat/use-attach'
@@ -76,7 +77,7 @@ export function Composer() {
         onChange={(event) => draft.setState({ text: event.target.value })}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        onFocus={() => void loadMarkdownPart()}
+        onFocus={() => void Promise.all([loadTranscript(), loadMarkdownPart()])}
         className="block field-sizing-content max-h-[40dvh] min-h-11 w-full resize-none bg-transparent px-3.5 pt-3 pb-1 text-prose outline-none placeholder:truncate"
       />
       <div className="flex items-center gap-0.5 p-1.5">

@@ -1,13 +1,16 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
+import { lazy, Suspense } from 'react'
 import { useChat, useConversation } from '@/components/chat/chat-context'
 import { Composer } from '@/components/chat/composer'
 import { Transcript } from '@/components/chat/transcript'
-import { WaitingCard } from '@/components/chat/waiting-card'
 import { waitingTaskId } from '@/components/chat/waiting'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { useTitleMark } from '@/components/ui/use-title-mark'
-import { isBusy } from '@/lib/client/conversation-state'
+import { currentTask, isBusy } from '@/lib/client/conversation-state'
+
+const WaitingCard = lazy(() => import('@/components/chat/waiting-card').then((m) => ({ default: m.WaitingCard })))
 
 /** What was said, what the agent waits for, and where the person writes. */
 export function Dialogue() {
@@ -17,13 +20,20 @@ export function Dialogue() {
   const stopFault = useConversation((state) => state.stopFault)
   // What the agent answered to it stands in the task's log, and a task that was over already needs no word.
   const untold = stopFault && !stopFault.kind.startsWith('agent-') && stopFault.kind !== 'conflict' ? stopFault : null
+  const state = useConversation((now, tasks) => currentTask(now, tasks)?.live.fold.task.status.state ?? null)
+  const states = useTranslations('states')
   useTitleMark(busy ? '●' : waits ? '?' : '')
   return (
     <>
       <Transcript />
+      <output className="sr-only">{state ? states(state) : null}</output>
       <div className="mx-auto w-full max-w-3xl shrink-0 px-3 pb-3 md:px-6 md:pb-4">
         {untold ? <ErrorPanel fault={untold} className="mb-2" onRetry={() => void conversation.stop()} /> : null}
-        <WaitingCard />
+        {waits ? (
+          <Suspense>
+            <WaitingCard />
+          </Suspense>
+        ) : null}
         <Composer />
       </div>
     </>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
 import { useChat } from '@/components/chat/chat-context'
 import { focusComposer } from '@/components/chat/focus-composer'
 import { AgentIcon } from '@/components/ui/agent-icon'
@@ -11,6 +12,11 @@ const mostExamples = 6
 export function EmptyConversation() {
   const t = useTranslations('chat')
   const { agent, draft } = useChat()
+  // On a touch screen this would bring up the keyboard over the examples.
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches) focusComposer()
+  }, [])
+
   const examples = agent.skills.flatMap((skill) =>
     (skill.examples.length > 0 ? skill.examples : [skill.name]).map((text) => ({ text, skill: skill.name })),
   )

@@ -5,13 +5,19 @@ import { useChat } from '@/components/chat/chat-context'
 import { UserMessage } from '@/components/chat/user-message'
 import { Button } from '@/components/ui/button'
 import { ErrorPanel } from '@/components/ui/error-panel'
+import { textOf } from '@/lib/a2a/part-text'
 import type { Outgoing } from '@/lib/client/conversation-state'
 
 /** A message that the task's log does not show yet: on its way, or not sent. */
 export function OutgoingTurn({ outgoing }: { outgoing: Outgoing }) {
   const t = useTranslations('chat')
-  const { conversation } = useChat()
+  const { conversation, draft } = useChat()
   const { fault, message } = outgoing
+  const discard = (): void => {
+    conversation.discard()
+    // What was written is not lost, unless something new was begun.
+    if (!draft.getState().text) draft.setState({ text: textOf(message.parts) })
+  }
   return (
     <section className="grid min-w-0 gap-4">
       <UserMessage
@@ -24,7 +30,7 @@ export function OutgoingTurn({ outgoing }: { outgoing: Outgoing }) {
           fault={fault}
           onRetry={() => void conversation.retry()}
           action={
-            <Button size="sm" variant="ghost" onClick={() => conversation.discard()}>
+            <Button size="sm" variant="ghost" onClick={discard}>
               {t('discard')}
             </Button>
           }

@@ -1,53 +1,19 @@
 'use client'
 
-import { ArrowDown } from 'lucide-react'
-import { useTranslations } from 'next-intl'
-import { StickToBottom, useStickToBottomContext } from 'use-stick-to-bottom'
+import { lazy, Suspense } from 'react'
 import { useConversation } from '@/components/chat/chat-context'
 import { EmptyConversation } from '@/components/chat/empty-conversation'
-import { OutgoingTurn } from '@/components/chat/outgoing-turn'
-import { TaskTurns } from '@/components/chat/task-turns'
-import { IconButton } from '@/components/ui/icon-button'
-import { unseenOutgoing } from '@/lib/client/conversation-state'
+import { loadTranscript } from '@/components/chat/load-transcript'
 
-function ToBottom() {
-  const t = useTranslations('chat')
-  const { isAtBottom, scrollToBottom } = useStickToBottomContext()
-  if (isAtBottom) return null
-  return (
-    <div className="absolute inset-x-0 bottom-3 z-10 flex justify-center">
-      <IconButton
-        label={t('toBottom')}
-        variant="secondary"
-        className="rounded-full shadow-float"
-        onClick={() => void scrollToBottom()}
-      >
-        <ArrowDown />
-      </IconButton>
-    </div>
-  )
-}
+const TranscriptLog = lazy(() => loadTranscript().then((m) => ({ default: m.TranscriptLog })))
 
-/** The conversation, oldest first. It keeps to the newest line until the reader scrolls away. */
+/** The conversation, or, before its first message, what one may ask. */
 export function Transcript() {
-  const t = useTranslations('chat')
-  const taskIds = useConversation((state) => state.taskIds)
-  const outgoing = useConversation(unseenOutgoing)
-  if (taskIds.length === 0 && !outgoing) return <EmptyConversation />
+  const begun = useConversation((state) => state.taskIds.length > 0 || state.outgoing !== null)
+  if (!begun) return <EmptyConversation />
   return (
-    <StickToBottom className="relative min-h-0 flex-1" resize="instant" initial="instant">
-      <StickToBottom.Content
-        role="log"
-        aria-label={t('transcript')}
-        scrollClassName="overscroll-contain"
-        className="mx-auto grid w-full max-w-3xl min-w-0 gap-8 px-4 py-6 md:px-6"
-      >
-        {taskIds.map((taskId) => (
-          <TaskTurns key={taskId} taskId={taskId} />
-        ))}
-        {outgoing ? <OutgoingTurn outgoing={outgoing} /> : null}
-      </StickToBottom.Content>
-      <ToBottom />
-    </StickToBottom>
+    <Suspense fallback={<div className="min-h-0 flex-1" />}>
+      <TranscriptLog />
+    </Suspense>
   )
 }
