@@ -92,6 +92,22 @@ test('before the agent has named the task nothing can be canceled there: nobody 
   expect(await findTask(viewer, taskId)).toMatchObject({ state: 'submitted', open: false })
 })
 
+test('a stop that comes just before the name waits for it, then cancels at the agent', async () => {
+  await engine()
+  const asked = Promise.withResolvers<RawCall>()
+  const server = await rawAgent({
+    SendStreamingMessage: (call) => (call.bytes(': wait\n\n'), asked.resolve(call)),
+    CancelTask: (call) => call.reply(v1.bareTask('t1', 'CANCELED')),
+  })
+  const viewer = await localViewer()
+  const { taskId } = await startTurn(viewer, await agentAt(server.url), saying('go'), 'v1.0')
+  const stream = await asked.promise
+  const canceled = cancelTask(viewer, taskId)
+  working(stream)
+  expect(await canceled).toMatchObject({ open: false, task: { status: { state: 'canceled' } } })
+  expect(await findTask(viewer, taskId)).toMatchObject({ state: 'canceled', open: false })
+})
+
 test('a task that waits for an answer can be canceled, and is followed until it is', async () => {
   await engine()
   const server = await rawAgent({

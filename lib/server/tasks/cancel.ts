@@ -9,6 +9,7 @@ import { agentDialect } from '@/lib/server/tasks/agent-dialect'
 import { ask, type Asker } from '@/lib/server/tasks/ask'
 import { gapDraft } from '@/lib/server/tasks/draft'
 import { findWithAgent } from '@/lib/server/tasks/find-with-agent'
+import { openInbox } from '@/lib/server/tasks/inbox'
 import { look } from '@/lib/server/tasks/look'
 import { prepareCall } from '@/lib/server/tasks/prepare-call'
 import type { Pump } from '@/lib/server/tasks/pump'
@@ -20,6 +21,9 @@ import type { Viewer } from '@/lib/server/viewer'
 
 /** How long a stream may still tell of the cancellation itself. */
 const afterglowMs = 500
+
+/** How long the agent has to name a task that is to be canceled already. */
+const namingMs = 2000
 
 const unnamed =
   'You asked to stop before the agent had named the task, so it could not be told. Nobody listens from here on.'
@@ -48,10 +52,23 @@ export async function cancelTask(viewer: Viewer, taskId: string, metadata?: Json
   }
 }
 
+/** Waits a moment for the agent's first words: without its name for the task there is nothing to cancel there. */
+async function awaitName(pump: Pump): Promise<void> {
+  const inbox = openInbox(pump.taskId)
+  const late = AbortSignal.timeout(namingMs)
+  while (!pump.remoteId && pump.fold.open && isRead(pump.taskId) && !late.aborted) {
+    await inbox.news(late)
+    inbox.take()
+  }
+  inbox.close()
+}
+
 /** Logs the call and its answer; gives the fault that the agent answered. */
 async function cancelAtAgent(agent: AgentRecord, pump: Pump, metadata?: JsonObject): Promise<FaultData | undefined> {
+  await awaitName(pump)
   const { taskId, remoteId } = pump
   if (!remoteId) {
+    if (!pump.fold.open) return undefined
     stopReading(taskId)
     await pump.write([gapDraft(unnamed, true)])
     return undefined
