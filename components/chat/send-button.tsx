@@ -20,7 +20,8 @@ export function SendButton({ busy, disabled }: { busy: boolean; disabled: boolea
       onClick={(event) => {
         if (!busy) return
         event.preventDefault()
-        void conversation.stop()
+        // The second click of a double click on Send finds Stop in its place.
+        if (event.detail < 2) void conversation.stop()
       }}
       className="min-w-20"
     >
