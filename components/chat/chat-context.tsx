@@ -22,18 +22,20 @@ interface Chat {
 
 const ChatContext = createContext<Chat | null>(null)
 
-function createChat(agent: ChatAgent, seed: ConversationSeed, text: string): Chat {
+function createChat(agent: ChatAgent, named: string, seed: ConversationSeed, text: string): Chat {
   const conversation = createConversation(agent.slug, seed)
   const subscribe = (listener: () => void): (() => void) => {
     const ends = [conversation.state.subscribe(listener), conversation.tasks.subscribe(listener)]
     return () => ends.forEach((end) => end())
   }
-  const draft = createDraftStore(`${agent.slug}/${seed.contextId ?? seed.tasks[0]?.id ?? ''}`, text)
+  const draft = createDraftStore(`${agent.slug}/${named}`, text)
   return { agent, conversation, draft, panel: createPanelStore(), openedAt: Date.now(), subscribe }
 }
 
 interface ChatProviderProps {
   agent: ChatAgent
+  /** The conversation's name in the address; empty for a new one. */
+  named: string
   seed: ConversationSeed
   /** What the composer begins with. */
   text: string
@@ -41,8 +43,8 @@ interface ChatProviderProps {
 }
 
 /** Holds one conversation for the components beneath; another conversation needs another `key`. */
-export function ChatProvider({ agent, seed, text, children }: ChatProviderProps) {
-  const [chat] = useState(() => createChat(agent, seed, text))
+export function ChatProvider({ agent, named, seed, text, children }: ChatProviderProps) {
+  const [chat] = useState(() => createChat(agent, named, seed, text))
   useEffect(() => {
     chat.draft.restore()
     return chat.conversation.start()

@@ -36,6 +36,7 @@ export function ChatScreen({ id, agent, conversations, seed, text }: ChatScreenP
     <ChatProvider
       key={shown.key}
       agent={agent}
+      named={shown.id}
       seed={shown.id === id || shown.key === 0 ? seed : nothing}
       text={shown.key === 0 ? text : ''}
     >

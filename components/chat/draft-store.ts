@@ -22,6 +22,8 @@ export type DraftStore = StoreApi<DraftState> & {
   /** The conversation has got a name. */
   rename: (name: string) => void
   clear: () => void
+  /** The conversation has got a name: what is written stays with it. */
+  rename: (name: string) => void
 }
 
 const empty: DraftState = { text: '', attachments: [], data: [], outputModes: null, schemaText: '', reopen: false }
@@ -47,5 +49,11 @@ export function createDraftStore(name: string, text: string): DraftStore {
       keep()
     },
     clear: () => store.setState(empty),
+    rename: (next: string) => {
+      const { text: written } = store.getState()
+      if (written) sessionStorage.removeItem(key)
+      key = `draft:${next}`
+      if (written) sessionStorage.setItem(key, written)
+    },
   })
 }
