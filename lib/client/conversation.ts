@@ -30,9 +30,12 @@ export interface Conversation {
   restore: (id: string) => Promise<void>
   /** Looks for tasks of this conversation that were started elsewhere, and for news of the known ones. */
   catchUp: () => Promise<void>
-  /** Follows what is open, and catches up whenever the page wakes. Answers with the function that ends it. */
+  /** Follows what is open, and catches up whenever the page wakes and while a task waits for the person. Answers with the function that ends it. */
   start: () => () => void
 }
+
+/** How often a task that waits for the person is asked about: it may be answered or canceled elsewhere. */
+const waitingCheckMs = 5000
 
 /** All tasks, those that are listed in the list's order; others stay in front of or behind them, as they were. */
 function inOrder(known: string[], listed: string[]): string[] {
@@ -141,8 +144,14 @@ export function createConversation(slug: string, seed: ConversationSeed, origin 
     }
     // News that cannot be had now come with the next wake.
     const endWake = onWake(() => void catchUp().catch(() => {}))
+    const checks = setInterval(() => {
+      const current = currentTask(state.getState(), tasks.getState())
+      if (!current || !isInterrupted(current.live.fold.task.status.state)) return
+      if (globalThis.document?.visibilityState !== 'hidden') void catchUp().catch(() => {})
+    }, waitingCheckMs)
     return () => {
       endWake()
+      clearInterval(checks)
       tasks.stop()
     }
   }
