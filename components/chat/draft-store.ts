@@ -22,8 +22,6 @@ export type DraftStore = StoreApi<DraftState> & {
   /** The conversation has got a name. */
   rename: (name: string) => void
   clear: () => void
-  /** The conversation has got a name: what is written stays with it. */
-  rename: (name: string) => void
 }
 
 const empty: DraftState = { text: '', attachments: [], data: [], outputModes: null, schemaText: '', reopen: false }
@@ -44,16 +42,12 @@ export function createDraftStore(name: string, text: string): DraftStore {
       if (kept && !store.getState().text) store.setState({ text: kept })
     },
     rename: (next: string) => {
-      sessionStorage.removeItem(key)
-      key = `draft:${next}`
-      keep()
-    },
-    clear: () => store.setState(empty),
-    rename: (next: string) => {
-      const { text: written } = store.getState()
+      const written = store.getState().text !== ''
       if (written) sessionStorage.removeItem(key)
       key = `draft:${next}`
-      if (written) sessionStorage.setItem(key, written)
+      // What an earlier visit left under that name stays for `restore`.
+      if (written) keep()
     },
+    clear: () => store.setState(empty),
   })
 }
