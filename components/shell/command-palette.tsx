@@ -29,6 +29,10 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
   const agents = useAgentSearch(words, open)
   const commands = usePaletteCommands().filter((command) => command.name.toLowerCase().includes(words))
 
+  // Of many entries that go at once, the package does not notice that the marked one was among them.
+  const [marked, setMarked] = useState('')
+  const entries = [...agents.map(({ id }) => id), ...commands.map(({ name }) => name)]
+
   const change = (next: boolean) => {
     onOpenChange(next)
     if (!next) setSearch('')
@@ -44,6 +48,8 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
       open={open}
       onOpenChange={change}
       shouldFilter={false}
+      value={entries.includes(marked) ? marked : (entries[0] ?? '')}
+      onValueChange={setMarked}
       label={t('title')}
       overlayClassName="fixed inset-0 z-40 bg-scrim animate-fade"
       contentClassName="fixed top-[14vh] left-1/2 z-50 w-[min(36rem,calc(100vw-2rem))] -translate-x-1/2 overflow-hidden rounded-panel border border-line bg-bg-raised shadow-float animate-fade"
