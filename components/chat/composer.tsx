@@ -15,6 +15,7 @@ import { waitingTaskId } from '@/components/chat/waiting'
 import { loadMarkdownPart } from '@/components/parts/load-markdown-part'
 import { cn } from '@/components/ui/cn'
 import { isBusy } from '@/lib/client/conversation-state'
+import { useShortcut } from '@/components/ui/use-shortcut'
 import { toast } from '@/components/ui/toast'
 
 /** Letters: a longer name does not fit into the empty box of a phone. */
@@ -45,7 +46,12 @@ export function Composer() {
     draft.clear()
     void conversation.send(message)
   }
+  const stop = (): void => {
+    if (busy) void conversation.stop()
+  }
+  useShortcut('escape', stop)
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) stop()
     // While an input method composes, Enter takes its suggestion; Safari tells by the key code alone.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return
     event.preventDefault()
