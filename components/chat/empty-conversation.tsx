@@ -35,7 +35,7 @@ export function EmptyConversation() {
             </p>
           ) : null}
         </div>
-        {shown.length > 0 ? (
+        {shown.length > 0 && agent.lifecycle !== 'archived' ? (
           <div>
             <h3 className="text-xs font-medium text-fg-faint">{t('examples')}</h3>
             <ul className="mt-2 grid gap-2 sm:grid-cols-2">
