@@ -62,6 +62,27 @@ test('Stop cancels at the agent, keeps what came and frees the composer', async 
   expect(tasks.length).toBeGreaterThan(0)
 })
 
+test('a double click on Send does not stop the agent; Escape does', async ({ page }) => {
+  const chat = chatPage(page)
+  await chat.open('storyteller')
+  await chat.composer.fill('Write a slow report in 20 seconds')
+  await chat.send.dblclick()
+  await expect(chat.transcript.getByRole('heading', { name: 'Scope' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(chat.state('Canceled')).toBeVisible()
+})
+
+test('a question that is canceled elsewhere leaves the screen', async ({ page, request }) => {
+  const chat = chatPage(page)
+  await chat.open('travel-desk')
+  await chat.say("I'd like to book a flight.")
+  const form = page.getByRole('region', { name: 'Travel desk asks' })
+  await expect(form).toBeVisible()
+  const { tasks } = await (await request.get('/api/tasks?agent=travel-desk&state=input-required&limit=1')).json()
+  await request.post(`/api/tasks/${tasks[0].id}/cancel`)
+  await expect(form).toBeHidden({ timeout: 15_000 })
+})
+
 test('an agent that asks with a form is answered in the same task', async ({ page, request }) => {
   const chat = chatPage(page)
   await chat.open('travel-desk')

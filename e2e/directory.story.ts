@@ -69,3 +69,15 @@ test('no page is wider than a phone', async ({ page }) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
   }
 })
+
+test('the palette opens the first agent found with Enter', async ({ page }) => {
+  await page.goto('/settings')
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog').getByRole('option', { name: /Data lab/ })).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await page.keyboard.type('story')
+  await expect(page.getByRole('dialog').getByRole('option')).toHaveText([/Storyteller/])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/chat/storyteller')
+})
