@@ -25,6 +25,8 @@ const artifact = (artifactId: string, ...parts: Part[]): RowEvent => ({
   lastChunk: true,
 })
 
+const said = (role: 'user' | 'agent', text: string) => ({ messageId: text, role, parts: [{ text }] })
+
 function turns(...events: RowEvent[]): Turn[] {
   const rows = events.map((event, index): LogRow => {
     const at = new Date(Date.UTC(2026, 0, 1, 0, 0, index)).toISOString()
@@ -112,5 +114,42 @@ describe('turnsOf', () => {
     )
     expect(turn?.items.map((item) => item.type)).toEqual(['artifact', 'gap', 'fault'])
     expect(turn?.states.at(-1)?.state).toBe('failed')
+  })
+
+  it('shows an artifact where it was spoken of last', () => {
+    const [first, second] = turns(
+      request('list'),
+      artifact('a', { text: 'two' }),
+      artifact('b', { text: 'stays' }),
+      status('completed'),
+      request('again'),
+      artifact('a', { text: 'three' }),
+      status('completed', 'Here.'),
+    )
+    expect(first?.items).toMatchObject([{ artifact: { artifactId: 'b' } }])
+    expect(second?.items).toMatchObject([{ artifact: { parts: [{ text: 'three' }] } }, { type: 'message' }])
+  })
+
+  it('tells the messages of a snapshot apart, which share its row', () => {
+    const told = turns({
+      kind: 'task',
+      task: {
+        id: 't',
+        status: { state: 'completed' },
+        artifacts: [],
+        history: [said('user', 'one'), said('agent', 'first'), said('user', 'two'), said('agent', 'second')],
+      },
+    })
+    expect(told.map(texts)).toEqual([['first'], ['second']])
+    expect(new Set(told.map(({ key }) => key)).size).toBe(2)
+  })
+
+  it('takes what was told of progress in a snapshot for progress', () => {
+    const message = { messageId: 'm', role: 'agent' as const, parts: [{ text: 'Looking' }] }
+    const [turn] = turns(request('go'), {
+      kind: 'task',
+      task: { id: 't', status: { state: 'working', message }, artifacts: [], history: [message] },
+    })
+    expect([texts(turn), turn?.notes.map(({ text }) => text)]).toEqual([[], ['Looking']])
   })
 })

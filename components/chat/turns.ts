@@ -109,16 +109,24 @@ function withAnswer(turn: Turn, noted: Map<ProgressNote, MessageEntry>): Turn {
   return { ...turn, notes: turn.notes.slice(0, -1), items: [answer] }
 }
 
+const asks = (entry: Entry): boolean => entry.type === 'message' && entry.message.role === 'user'
+
+/** The turn an entry belongs to, by its place; an artifact that was spoken of again later belongs there. */
+function turnOf(entry: Entry, index: number, turns: Turn[]): Turn | undefined {
+  if (entry.type !== 'artifact') return turns[index]
+  return turns.slice(index + 1).findLast(({ seq }) => seq > entry.seq && seq <= entry.lastSeq) ?? turns[index]
+}
+
 /** A task as a conversation: one turn for each time the person spoke. */
 export function turnsOf(fold: TaskFold): Turn[] {
-  const turns: Turn[] = []
+  const turns = fold.entries.filter((entry, index) => index === 0 || asks(entry)).map(begin)
   const noted = new Map<ProgressNote, MessageEntry>()
-  for (const entry of fold.entries) {
-    const asks = entry.type === 'message' && entry.message.role === 'user'
-    if (asks || turns.length === 0) turns.push(begin(entry))
-    const turn = turns.at(-1)
-    if (asks || !turn) continue
-    turn.lastAt = entry.at
+  let index = 0
+  for (const [place, entry] of fold.entries.entries()) {
+    if (place > 0 && asks(entry)) index += 1
+    const turn = turnOf(entry, index, turns)
+    if (asks(entry) || !turn) continue
+    if (entry.at > turn.lastAt) turn.lastAt = entry.at
     const note = entry.type === 'message' ? noteOf(entry) : null
     const item = note ? null : itemOf(entry, fold)
     if (item) turn.items.push(item)
