@@ -2,6 +2,7 @@
 
 import { ArrowDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useEffect, useEffectEvent } from 'react'
 import { StickToBottom, useStickToBottomContext } from 'use-stick-to-bottom'
 import { useConversation } from '@/components/chat/chat-context'
 import { OutgoingTurn } from '@/components/chat/outgoing-turn'
@@ -27,6 +28,22 @@ function ToBottom() {
   )
 }
 
+/** The box grows and shrinks with what is below it: the newest line stays in sight all the same. */
+function KeepBottom() {
+  const { scrollRef, scrollToBottom, isAtBottom } = useStickToBottomContext()
+  const keep = useEffectEvent(() => {
+    if (isAtBottom) void scrollToBottom('instant')
+  })
+  useEffect(() => {
+    const box = scrollRef.current
+    if (!box) return
+    const observer = new ResizeObserver(() => keep())
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [scrollRef])
+  return null
+}
+
 /** The conversation, oldest first. It keeps to the newest line until the reader scrolls away. */
 export function TranscriptLog() {
   const t = useTranslations('chat')
@@ -47,6 +64,7 @@ export function TranscriptLog() {
         ))}
         {outgoing ? <OutgoingTurn outgoing={outgoing} /> : null}
       </StickToBottom.Content>
+      <KeepBottom />
       <ToBottom />
     </StickToBottom>
   )

@@ -121,10 +121,13 @@ function turnOf(entry: Entry, index: number, turns: Turn[]): Turn | undefined {
 export function turnsOf(fold: TaskFold): Turn[] {
   const turns = fold.entries.filter((entry, index) => index === 0 || asks(entry)).map(begin)
   const noted = new Map<ProgressNote, MessageEntry>()
+  /** Turns that gave an artifact, be it shown later. */
+  const gave = new Set<number>()
   let index = 0
   for (const [place, entry] of fold.entries.entries()) {
     if (place > 0 && asks(entry)) index += 1
     const turn = turnOf(entry, index, turns)
+    if (entry.type === 'artifact') gave.add(index)
     if (asks(entry) || !turn) continue
     if (entry.at > turn.lastAt) turn.lastAt = entry.at
     const note = entry.type === 'message' ? noteOf(entry) : null
@@ -143,7 +146,7 @@ export function turnsOf(fold: TaskFold): Turn[] {
   return turns.map((turn, index) => {
     const over = index < turns.length - 1 || !fold.open
     const broken = turn.states.at(-1)?.state === 'canceled'
-    const answered = over && !broken ? withAnswer(turn, noted) : turn
+    const answered = over && !broken && !gave.has(index) ? withAnswer(turn, noted) : turn
     return { ...answered, items: saidOnce(answered.items) }
   })
 }

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
+import { focusContent } from '@/components/ui/focus-content'
 import { IconButton } from '@/components/ui/icon-button'
 
 export const Dialog = Radix.Root
@@ -26,6 +27,7 @@ export function DialogContent({ title, description, children, footer, className 
     <Radix.Portal>
       <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=open]:animate-fade" />
       <Radix.Content
+        onOpenAutoFocus={focusContent}
         {...(description ? {} : { 'aria-describedby': undefined })}
         className={cn(
           'fixed top-[12vh] left-1/2 z-50 flex max-h-[76vh] w-[min(32rem,calc(100vw-2rem))] -translate-x-1/2 flex-col',

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
+import { focusContent } from '@/components/ui/focus-content'
 import { IconButton } from '@/components/ui/icon-button'
 
 export const Sheet = Radix.Root
@@ -29,6 +30,7 @@ export function SheetContent({ title, side = 'right', children, className }: She
     <Radix.Portal>
       <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=open]:animate-fade" />
       <Radix.Content
+        onOpenAutoFocus={focusContent}
         aria-describedby={undefined}
         className={cn(
           'fixed z-50 flex flex-col border-line bg-bg-raised shadow-float outline-none',

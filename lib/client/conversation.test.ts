@@ -134,3 +134,24 @@ it('finds tasks that another page started in the same context', async () => {
   await until(conversation, () => conversation.tasks.getState().t2?.connection === 'closed')
   other.tasks.stop()
 })
+
+it('cancels a task that waits, and sees it canceled', async () => {
+  const { conversation } = await begin(ends('input-required'))
+  await conversation.send(say('book a trip'))
+  await until(conversation, () => conversation.tasks.getState().t1?.connection === 'closed')
+  await conversation.stop()
+  await until(conversation, () => conversation.tasks.getState().t1?.fold.task.status.state === 'canceled')
+  expect(conversation.state.getState().stopFault).toBeNull()
+})
+
+it.each(['ctx', 't1'])('reads a conversation again by its address %s', async (id) => {
+  const { server, conversation } = await begin(ends('completed'))
+  await conversation.send(say('first'))
+  await until(conversation, () => context(conversation) === 'ctx' && !busy(conversation))
+  await conversation.send(say('second'))
+  const again = createConversation('agent', { contextId: null, tasks: [] }, server.origin)
+  await again.restore(id)
+  await until(again, () => again.tasks.getState().t2?.connection === 'closed')
+  expect(again.state.getState()).toMatchObject({ contextId: 'ctx', taskIds: ['t1', 't2'] })
+  again.tasks.stop()
+})

@@ -60,9 +60,17 @@ export async function agentServer(answer: (message: Message, task: ServedTask) =
       const listed = tasks.toReversed().map((one) => ({ id: one.id, open: one.open, lastSeq: one.rows.length }))
       return response.end(JSON.stringify({ tasks: listed, nextCursor: null, total: listed.length }))
     }
-    if (!task) return response.writeHead(404).end('{}')
+    if (!task) {
+      const error = { kind: 'not-found', message: 'There is no such task.', requestId: 'r1' }
+      return response.writeHead(404).end(JSON.stringify({ error }))
+    }
+    if (url.pathname === `/api/tasks/${task.id}`) {
+      return response.end(JSON.stringify({ id: task.id, contextId: 'ctx', open: task.open }))
+    }
     if (url.pathname.endsWith('/cancel')) {
       canceled.push(task.id)
+      task.open = false
+      task.rows.push(row(task.rows.length + 1, { kind: 'status', status: { state: 'canceled' }, final: true }))
       return response.end('{}')
     }
     if (request.headers.accept !== 'text/event-stream') {
