@@ -2,7 +2,7 @@
 
 import { Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { plainText } from '@/components/chat/turns'
+import { plainText } from '@/components/chat/plain-text'
 import { savePart } from '@/components/parts/part-file'
 import { CopyButton } from '@/components/ui/copy-button'
 import { IconButton } from '@/components/ui/icon-button'

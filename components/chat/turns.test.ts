@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Turn, turnsOf } from '@/components/chat/turns'
+import type { Turn } from '@/components/chat/turn'
+import { turnsOf } from '@/components/chat/turns'
 import { applyRow } from '@/lib/a2a/apply'
 import { emptyFold } from '@/lib/a2a/fold'
 import type { LogRow, RowEvent } from '@/lib/a2a/log'
