@@ -2,7 +2,7 @@
 
 import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { Elapsed } from '@/components/chat/elapsed'
 import { SilenceNote } from '@/components/chat/silence-note'
@@ -11,6 +11,7 @@ import { cn } from '@/components/ui/cn'
 import { TaskStrip } from '@/components/ui/task-strip'
 import { taskStateLook } from '@/components/ui/task-state-look'
 import type { TaskState } from '@/lib/a2a/states'
+import { clockTime } from '@/lib/replay/clock-time'
 import { summarySegments } from '@/lib/replay/strip'
 
 interface TurnStatusProps {
@@ -26,7 +27,6 @@ interface TurnStatusProps {
 export function TurnStatus({ taskId, turn, state, running, stopping }: TurnStatusProps) {
   const t = useTranslations('chat.turn')
   const states = useTranslations('states')
-  const format = useFormatter()
   const id = useId()
   const [open, setOpen] = useState(false)
   const look = taskStateLook[state]
@@ -74,12 +74,7 @@ export function TurnStatus({ taskId, turn, state, running, stopping }: TurnStatu
           {steps.map((step) => (
             <li key={`${step.seq} ${step.text}`} className="flex gap-3">
               <time dateTime={step.at} className="shrink-0 font-mono text-fg-faint tabular">
-                {format.dateTime(new Date(step.at), {
-                  hour: '2-digit',
-                  minute: '2-digit',
-                  second: '2-digit',
-                  hourCycle: 'h23',
-                })}
+                {clockTime(Date.parse(step.at) - Date.parse(turn.startedAt))}
               </time>
               <span className="min-w-0 wrap-anywhere">{step.text}</span>
             </li>
