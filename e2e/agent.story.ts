@@ -113,7 +113,7 @@ test('what Connect offers carries the access token where one is needed', async (
   await app.end()
 })
 
-test('an archived agent leaves the directory; its tasks stay', async ({ page }) => {
+test('an archived agent leaves the directory; its tasks stay', async ({ page, request }) => {
   const chat = chatPage(page)
   await chat.open('travel-desk')
   await chat.say('Show me a list of my open IT tickets')
@@ -135,6 +135,8 @@ test('an archived agent leaves the directory; its tasks stay', async ({ page }) 
   ).toBeVisible()
   await page.goto('/agents/travel-desk')
   await expect(page.getByRole('link', { name: 'Register again' })).toBeVisible()
+  // Other stories share the app.
+  expect((await request.patch('/api/agents/travel-desk', { data: { lifecycle: 'active' } })).status()).toBe(200)
 })
 
 test('an agent that only speaks gRPC is shown all the same', async ({ page }) => {
