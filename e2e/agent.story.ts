@@ -72,6 +72,8 @@ test('tags, dialect and address are kept', async ({ page }) => {
     tags: ['numbers'],
     dialectOverride: 'v0.3',
   })
+  // Other stories share the app.
+  expect((await page.request.patch('/api/agents/data-lab', { data: { dialect: null, tags: [] } })).status()).toBe(200)
 })
 
 /** Runs the snippets of the Connect tab that is open, as they would be pasted; answers what each printed. */
