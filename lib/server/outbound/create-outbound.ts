@@ -9,7 +9,7 @@ import { type Deadline, deadline } from '@/lib/server/outbound/deadline'
 import { type OutboundRequest, redirectedRequest } from '@/lib/server/outbound/redirect'
 import { headersOf, type OutboundResponse, outboundResponse } from '@/lib/server/outbound/response'
 
-interface OutboundInit {
+export interface OutboundInit {
   method?: string
   headers?: Record<string, string>
   /** Kept whole, so that a redirect can repeat it. */

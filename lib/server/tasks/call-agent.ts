@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Draft } from '@/lib/server/tasks/draft'
 import { env } from '@/lib/server/env'
-import { outboundFetch } from '@/lib/server/outbound/fetch'
+import { agentFetch } from '@/lib/server/credentials/agent-fetch'
 import type { PreparedCall } from '@/lib/server/tasks/prepare-call'
 import { readFrames } from '@/lib/server/tasks/read-frames'
 import { readRefusal } from '@/lib/server/tasks/read-refusal'
@@ -19,7 +19,7 @@ export async function* callAgent(
   signal: AbortSignal,
 ): AsyncGenerator<Draft[], void> {
   const streams = call.operation === 'stream' || call.operation === 'subscribe'
-  const response = await outboundFetch(agent.url, {
+  const response = await agentFetch(agent, agent.url, {
     method: 'POST',
     headers: {
       ...call.headers,
