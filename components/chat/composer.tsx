@@ -9,6 +9,7 @@ import { ComposerItems } from '@/components/chat/composer-items'
 import { ComposerTools } from '@/components/chat/composer-tools'
 import { loadTranscript } from '@/components/chat/load-transcript'
 import { SendButton } from '@/components/chat/send-button'
+import { shutReason } from '@/components/chat/shut-reason'
 import { useFileDrop } from '@/components/chat/use-file-drop'
 import { useAttach } from '@/components/chat/use-attach'
 import { waitingTaskId } from '@/components/chat/waiting'
@@ -31,14 +32,14 @@ export function Composer() {
   const attach = useAttach()
   const form = useRef<HTMLFormElement>(null)
   const label = t(waiting ? 'answer' : 'label', { agent: agent.name })
-  const archived = agent.lifecycle === 'archived'
-  const dropping = useFileDrop(!archived, (files) => void attach(files))
+  const shut = shutReason(agent)
+  const dropping = useFileDrop(shut === null, (files) => void attach(files))
 
   const send = (event: FormEvent): void => {
     event.preventDefault()
     const { schemaText } = draft.getState()
     const message = composeDraft(draft.getState())
-    if (!message || busy || archived) return
+    if (!message || busy || shut) return
     if (schemaText.trim() && !readSchema(schemaText)) {
       toast.error(t('schemaProblem'))
       return
@@ -77,9 +78,11 @@ export function Composer() {
         dir="auto"
         rows={1}
         value={text}
-        disabled={archived}
+        disabled={shut !== null}
         aria-label={label}
-        placeholder={archived ? t('archived') : agent.name.length > longName ? t('placeholder') : label}
+        placeholder={
+          shut ? t(shut, { binding: agent.binding }) : agent.name.length > longName ? t('placeholder') : label
+        }
         onChange={(event) => draft.setState({ text: event.target.value })}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
@@ -87,9 +90,9 @@ export function Composer() {
         className="block field-sizing-content max-h-[40dvh] min-h-11 w-full resize-none bg-transparent px-3.5 pt-3 pb-1 text-prose outline-none placeholder:truncate"
       />
       <div className="flex items-center gap-0.5 p-1.5">
-        <ComposerTools onFiles={attach} disabled={archived} />
+        <ComposerTools onFiles={attach} disabled={shut !== null} />
         <span className="flex-1" />
-        <SendButton busy={busy} disabled={archived} />
+        <SendButton busy={busy} disabled={shut !== null} />
       </div>
     </form>
   )

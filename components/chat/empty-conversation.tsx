@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { useChat } from '@/components/chat/chat-context'
 import { focusComposer } from '@/components/chat/focus-composer'
+import { shutReason } from '@/components/chat/shut-reason'
 import { AgentIcon } from '@/components/ui/agent-icon'
 
 const mostExamples = 6
@@ -35,7 +36,7 @@ export function EmptyConversation() {
             </p>
           ) : null}
         </div>
-        {shown.length > 0 && agent.lifecycle !== 'archived' ? (
+        {shown.length > 0 && !shutReason(agent) ? (
           <div>
             <h3 className="text-xs font-medium text-fg-faint">{t('examples')}</h3>
             <ul className="mt-2 grid gap-2 sm:grid-cols-2">

@@ -1,13 +1,13 @@
 import { MessageSquareText } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import Link from 'next/link'
 import { AgentStatus } from '@/components/agents/agent-status'
+import { ChatLink } from '@/components/agents/chat-link'
 import { OutsideLink } from '@/components/agents/detail/outside-link'
 import { hostOf } from '@/components/agents/host-of'
 import { AgentIcon } from '@/components/ui/agent-icon'
-import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { DialectBadge } from '@/components/ui/dialect-badge'
+import { isCallable } from '@/lib/a2a/cards/is-callable'
 import type { AgentSummary } from '@/lib/api/agent'
 
 /** Who this is, whether it answers, and the way to talk to it. */
@@ -36,6 +36,9 @@ export function AgentHeader({ agent }: { agent: AgentSummary }) {
           <AgentStatus status={agent.status} statusReason={agent.statusReason} lastSeenAt={agent.lastSeenAt} named />
           {agent.lifecycle === 'active' ? null : <Chip>{t(`lifecycle.${agent.lifecycle}`)}</Chip>}
         </div>
+        {isCallable(agent.binding) ? null : (
+          <p className="mt-1 text-xs text-pretty text-fg-muted">{t('uncallable', { binding: agent.binding })}</p>
+        )}
         {agent.status !== 'up' && agent.statusReason ? (
           <p aria-hidden className="mt-1 text-xs wrap-anywhere text-fg-muted">
             {agent.statusReason}
@@ -43,12 +46,10 @@ export function AgentHeader({ agent }: { agent: AgentSummary }) {
         ) : null}
       </div>
       {archived ? null : (
-        <Button asChild variant="primary" className="col-span-full sm:col-span-1">
-          <Link href={`/chat/${agent.slug}`}>
-            <MessageSquareText />
-            {t('chat')}
-          </Link>
-        </Button>
+        <ChatLink agent={agent} variant="primary" className="col-span-full sm:col-span-1">
+          <MessageSquareText />
+          {t('chat')}
+        </ChatLink>
       )}
     </header>
   )

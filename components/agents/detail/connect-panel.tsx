@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Address } from '@/components/agents/address'
+import { CarryTable } from '@/components/agents/detail/carry-table'
 import { SnippetBox } from '@/components/agents/detail/snippet-box'
 import { snippets } from '@/components/agents/detail/snippets'
 import { FactList } from '@/components/agents/fact-list'
@@ -15,6 +16,7 @@ interface ConnectPanelProps {
 /** How other programs reach the agent through the gateway. */
 export function ConnectPanel({ agent, secured }: ConnectPanelProps) {
   const t = useTranslations('agent.connect')
+  const carry = useTranslations('carry')
   const { gatewayUrl, dialect } = agent
   const cardUrl = `${gatewayUrl}/.well-known/agent-card.json`
   const text = agent.skills.flatMap(({ examples }) => examples)[0] ?? 'Hello'
@@ -33,6 +35,15 @@ export function ConnectPanel({ agent, secured }: ConnectPanelProps) {
       </div>
       <Section title={t('snippets')}>
         <SnippetBox snippets={snippets({ gatewayUrl, cardUrl, dialect, text, secured })} />
+      </Section>
+      <Section title={carry('title')}>
+        <p className="text-pretty text-fg-muted">{carry('intro')}</p>
+        <details className="mt-2">
+          <summary className="w-fit text-accent underline-offset-2 hover:underline">{carry('show')}</summary>
+          <div className="mt-3">
+            <CarryTable />
+          </div>
+        </details>
       </Section>
     </div>
   )

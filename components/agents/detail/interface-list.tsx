@@ -1,20 +1,39 @@
+import { useTranslations } from 'next-intl'
+import { Chip } from '@/components/ui/chip'
+import { isCallable } from '@/lib/a2a/cards/is-callable'
+import { chooseInterface } from '@/lib/a2a/cards/choose-interface'
 import type { AgentDetail } from '@/lib/api/agent'
 
-interface InterfaceListProps extends Pick<AgentDetail, 'interfaces'> {
-  /** The address that calls go to: it has been shown. */
-  called: string
+interface InterfaceListProps {
+  agent: Pick<AgentDetail, 'interfaces' | 'url' | 'dialectOverride' | 'binding'>
 }
 
-/** Every way to call that the card names, preferred first. */
-export function InterfaceList({ interfaces, called }: InterfaceListProps) {
+const names: Record<string, string> = { JSONRPC: 'JSON-RPC', 'HTTP+JSON': 'HTTP+JSON', GRPC: 'gRPC' }
+
+/** Every way to call that the card names, preferred first, and which of them is called. */
+export function InterfaceList({ agent }: InterfaceListProps) {
+  const t = useTranslations('agent.interfaces')
+  const { interfaces, url: called, dialectOverride, binding } = agent
+  const chosen = isCallable(binding) ? chooseInterface(interfaces, dialectOverride ?? undefined) : undefined
   return (
-    <ul className="grid gap-2" dir="ltr">
-      {interfaces.map(({ url, binding, protocolVersion, dialect, tenant }) => (
-        <li key={`${url} ${binding} ${protocolVersion} ${tenant}`}>
-          <span className="block text-xs leading-5 text-fg-muted">
-            {[binding, protocolVersion || dialect?.slice(1), tenant].filter(Boolean).join(' · ')}
+    <ul className="grid gap-2">
+      {interfaces.map((face) => (
+        <li key={`${face.url} ${face.binding} ${face.protocolVersion} ${face.tenant}`}>
+          <span className="flex flex-wrap items-center gap-x-2 text-xs leading-5 text-fg-muted">
+            <span dir="ltr">
+              {[names[face.binding] ?? face.binding, face.protocolVersion || face.dialect?.slice(1), face.tenant]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            {face === chosen ? <Chip className="border-accent/40 text-accent">{t('called')}</Chip> : null}
+            {isCallable(face.binding) ? null : <Chip>{t('notCalled')}</Chip>}
           </span>
-          {url === called ? null : <span className="block font-mono text-xs leading-5 break-all">{url}</span>}
+          {/* The address that calls go to has been shown. */}
+          {face.url === called ? null : (
+            <span className="block font-mono text-xs leading-5 break-all" dir="ltr">
+              {face.url}
+            </span>
+          )}
         </li>
       ))}
     </ul>

@@ -22,7 +22,7 @@ export function overviewFacts(
     { label: t('facts.endpoint'), value: <Address url={agent.url} /> },
     {
       label: t('facts.interfaces'),
-      value: agent.interfaces.length > 0 && <InterfaceList interfaces={agent.interfaces} called={agent.url} />,
+      value: agent.interfaces.length > 0 && <InterfaceList agent={agent} />,
     },
     { label: t('facts.capabilities'), value: <CapabilityList {...agent} /> },
     { label: t('facts.takes'), value: agent.inputModes.length > 0 && <ModeList modes={agent.inputModes} /> },

@@ -3,11 +3,11 @@ import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { AgentStatus } from '@/components/agents/agent-status'
 import { CapabilityMarks } from '@/components/agents/capability-marks'
+import { ChatLink } from '@/components/agents/chat-link'
 import { LastUsed } from '@/components/agents/directory/last-used'
 import { SkillTags } from '@/components/agents/directory/skill-tags'
 import { hostOf } from '@/components/agents/host-of'
 import { AgentIcon } from '@/components/ui/agent-icon'
-import { Button } from '@/components/ui/button'
 import { DialectBadge } from '@/components/ui/dialect-badge'
 import type { AgentSummary } from '@/lib/api/agent'
 
@@ -51,12 +51,10 @@ export function AgentRow({ agent }: { agent: AgentSummary }) {
           lastSeenAt={agent.lastSeenAt}
           className="relative"
         />
-        <Button asChild size="sm" className="relative">
-          <Link href={`/chat/${agent.slug}`} aria-label={t('chatWith', { name: agent.name })}>
-            <MessageSquareText className="size-3.5!" />
-            <span className="hidden sm:inline">{t('chat')}</span>
-          </Link>
-        </Button>
+        <ChatLink agent={agent} size="sm" className="relative" aria-label={t('chatWith', { name: agent.name })}>
+          <MessageSquareText className="size-3.5!" />
+          <span className="hidden sm:inline">{t('chat')}</span>
+        </ChatLink>
       </span>
     </article>
   )

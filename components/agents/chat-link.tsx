@@ -1,0 +1,31 @@
+import { useTranslations } from 'next-intl'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { Button, type ButtonProps } from '@/components/ui/button'
+import { Tooltip } from '@/components/ui/tooltip'
+import { isCallable } from '@/lib/a2a/cards/is-callable'
+import type { AgentSummary } from '@/lib/api/agent'
+
+interface ChatLinkProps extends Pick<ButtonProps, 'size' | 'variant' | 'className' | 'aria-label'> {
+  agent: Pick<AgentSummary, 'slug' | 'binding'>
+  children: ReactNode
+}
+
+/** The way to the chat; shut, with the reason, for an agent that Switchboard cannot call. */
+export function ChatLink({ agent, children, ...look }: ChatLinkProps) {
+  const t = useTranslations('agent')
+  if (isCallable(agent.binding))
+    return (
+      <Button asChild {...look}>
+        <Link href={`/chat/${agent.slug}`}>{children}</Link>
+      </Button>
+    )
+  const { variant: _loud, ...rest } = look
+  return (
+    <Tooltip text={t('uncallable', { binding: agent.binding })}>
+      <Button {...rest} aria-disabled>
+        {children}
+      </Button>
+    </Tooltip>
+  )
+}
