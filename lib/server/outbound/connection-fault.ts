@@ -58,6 +58,8 @@ function verdictOf(code: string): Verdict {
   if (known) return known
   if (code.startsWith('HPE_'))
     return { kind: 'agent-nonsense', step: 'answer', says: 'does not speak HTTP on this port' }
+  if (/^(Z_|ERR__|ERR_BROTLI)/.test(code))
+    return { kind: 'agent-nonsense', step: 'answer', says: `answered with bytes that cannot be decompressed (${code})` }
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code))
     return { kind: 'agent-unreachable', step: 'tls', says: `has no acceptable TLS certificate or connection (${code})` }
   return { kind: 'agent-unreachable', step: 'request', says: `could not be called (${code})` }

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Dispatcher } from 'undici'
 import { Fault } from '@/lib/faults/fault'
 import { connectionFault } from '@/lib/server/outbound/connection-fault'
+import { decompress } from '@/lib/server/outbound/decompress'
 import type { Deadline } from '@/lib/server/outbound/deadline'
 
 /** What an agent's server answered. Read the body, or call `cancel`. */
@@ -40,7 +41,12 @@ export function outboundResponse(answer: Answer, url: URL, limit: Deadline, maxB
     cancel()
     throw tooLarge(url, maxBytes)
   }
-  const body = limited(answer, url, limit, stream ? Infinity : maxBytes)
+  const bytes = decompress(answer.body, headers.get('content-encoding'))
+  if (!bytes) {
+    cancel()
+    throw unreadable(url, headers.get('content-encoding'))
+  }
+  const body = limited(bytes, url, limit, stream ? Infinity : maxBytes)
   const status = answer.statusCode
   return { status, ok: status >= 200 && status < 300, headers, url: url.href, body, text: () => textOf(body), cancel }
 }
@@ -53,10 +59,15 @@ export function headersOf(answer: Answer): Headers {
   return new Headers(pairs)
 }
 
-async function* limited(answer: Answer, url: URL, limit: Deadline, maxBytes: number): AsyncGenerator<Uint8Array> {
+async function* limited(
+  body: AsyncIterable<Uint8Array>,
+  url: URL,
+  limit: Deadline,
+  maxBytes: number,
+): AsyncGenerator<Uint8Array> {
   let size = 0
   try {
-    for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
+    for await (const chunk of body) {
       size += chunk.byteLength
       if (size > maxBytes) throw tooLarge(url, maxBytes)
       yield chunk
@@ -73,6 +84,13 @@ async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   let text = ''
   for await (const chunk of body) text += decoder.decode(chunk, { stream: true })
   return text + decoder.decode()
+}
+
+function unreadable(url: URL, encoding: string | null): Fault {
+  return new Fault('agent-nonsense', `${url.host} answered in a form that was not asked for: ${encoding}.`, {
+    hop: 'connection',
+    details: { step: 'answer', host: url.host },
+  })
 }
 
 function tooLarge(url: URL, maxBytes: number): Fault {

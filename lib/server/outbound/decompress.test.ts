@@ -1,0 +1,84 @@
+import { brotliCompressSync, constants, createGzip, deflateSync, gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { addressPolicy } from '@/lib/server/outbound/address-policy'
+import { createOutbound } from '@/lib/server/outbound/create-outbound'
+import { httpServer } from '@/lib/server/testing/http-server'
+
+const mebibyte = 1024 * 1024
+const fetch = createOutbound({
+  policy: addressPolicy({ allow: [], deny: [], localAllowed: true }),
+  resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+  timeoutMs: 5_000,
+  idleMs: 5_000,
+  maxBytes: mebibyte,
+})
+
+async function served(encoding: string, body: Uint8Array | string): Promise<string> {
+  const { url } = await httpServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding }).end(body),
+  )
+  return url
+}
+
+describe('an answer that is compressed although that was not asked for', () => {
+  const text = JSON.stringify({ words: 'twice '.repeat(1000) })
+
+  it.each([
+    ['gzip', gzipSync(text)],
+    ['x-gzip', gzipSync(text)],
+    ['deflate', deflateSync(text)],
+    ['br', brotliCompressSync(text)],
+    ['GZIP, br', brotliCompressSync(gzipSync(text))],
+    ['identity', text],
+  ])('is read: %s', async (encoding, body) => {
+    expect(await (await fetch(await served(encoding, body))).text()).toBe(text)
+  })
+
+  it('may be empty', async () => {
+    expect(await (await fetch(await served('gzip', ''))).text()).toBe('')
+  })
+
+  it.each([
+    ['gzip', gzipSync(Buffer.alloc(64 * mebibyte))],
+    ['br', brotliCompressSync(Buffer.alloc(64 * mebibyte))],
+  ])('is too large by what comes out of it: %s', async (encoding, body) => {
+    expect(body.byteLength).toBeLessThan(mebibyte / 8)
+    const answer = await fetch(await served(encoding, body))
+    await expect(answer.text()).rejects.toMatchObject({ data: { kind: 'too-large' } })
+  })
+
+  it.each(['gzip', 'deflate', 'br'])('that is not %s is a fault that says so', async (encoding) => {
+    const answer = await fetch(await served(encoding, '{"plain": "words, not compressed at all"}'))
+    await expect(answer.text()).rejects.toMatchObject({
+      data: { kind: 'agent-nonsense', message: expect.stringContaining('cannot be decompressed') },
+    })
+  })
+
+  it.each(['compress', 'gzip, gzip, gzip, gzip', 'constructor'])(
+    'in a coding unknown here is a fault: %s',
+    async (encoding) => {
+      await expect(fetch(await served(encoding, 'x'))).rejects.toMatchObject({
+        data: { kind: 'agent-nonsense', message: expect.stringContaining(encoding) },
+      })
+    },
+  )
+
+  it('gives the events of a stream as they come', async () => {
+    const release = Promise.withResolvers<void>()
+    const { url } = await httpServer(async (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' })
+      const gzip = createGzip({ flush: constants.Z_SYNC_FLUSH })
+      gzip.pipe(response)
+      gzip.write('data: one\n\n')
+      await release.promise
+      gzip.end('data: two\n\n')
+    })
+    const decoder = new TextDecoder()
+    const events: string[] = []
+    for await (const chunk of (await fetch(url)).body) {
+      events.push(decoder.decode(chunk))
+      release.resolve()
+    }
+    expect(events).toEqual(['data: one\n\n', 'data: two\n\n'])
+  })
+})
