@@ -11,14 +11,7 @@ import {
 import type { ApiOperation } from '@/lib/api/operation'
 import type { FaultKind } from '@/lib/faults/fault'
 
-const discovery: FaultKind[] = [
-  'address-blocked',
-  'agent-unreachable',
-  'agent-timeout',
-  'agent-refused-auth',
-  'agent-nonsense',
-  'too-large',
-]
+const discovery: FaultKind[] = ['address-blocked', 'agent-unreachable', 'agent-refused-auth', 'agent-nonsense']
 
 export const agentOperations: ApiOperation[] = [
   {
@@ -39,7 +32,7 @@ export const agentOperations: ApiOperation[] = [
     body: agentInputSchema,
     status: 201,
     result: registrationResultSchema,
-    faults: ['invalid-input', 'conflict', ...discovery],
+    faults: ['invalid-input', 'conflict', 'too-large', ...discovery],
   },
   {
     id: 'previewAgent',
@@ -49,7 +42,7 @@ export const agentOperations: ApiOperation[] = [
     body: agentInputSchema,
     status: 200,
     result: previewResultSchema,
-    faults: ['invalid-input', 'conflict', ...discovery],
+    faults: ['invalid-input', 'conflict', 'too-large', ...discovery],
   },
   {
     id: 'readAgent',

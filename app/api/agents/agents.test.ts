@@ -142,6 +142,20 @@ describe('POST /api/agents', () => {
     expect(agentPageSchema.parse((await callRoute(list)).json).total).toBe(0)
   })
 
+  it('a server that is silent or has too much to say is as one without a card', async () => {
+    await environment({ PUBLIC_URL: '', AGENT_TIMEOUT: '1' })
+    await migrate()
+    const silent = await httpServer(() => {})
+    const talkative = await httpServer((_, response) => void response.end('x'.repeat(2_000_000)))
+    const answers = await Promise.all(
+      [silent, talkative].map(({ url }) => callRoute(register, { body: { url: `${url}/card.json` } })),
+    )
+    expect(answers.map(({ status, json }) => [status, errorBodySchema.parse(json).error.kind])).toEqual([
+      [502, 'agent-unreachable'],
+      [502, 'agent-nonsense'],
+    ])
+  })
+
   it('says which step failed', async () => {
     const { url, card } = await agent()
     card.current = null

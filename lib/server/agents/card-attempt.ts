@@ -1,6 +1,7 @@
 import 'server-only'
 import { Fault, type FaultData } from '@/lib/faults/fault'
 import { findCard, type FoundCard } from '@/lib/server/agents/found-card'
+import { env } from '@/lib/server/env'
 import type { OutboundFetch } from '@/lib/server/outbound/create-outbound'
 import type { OutboundResponse } from '@/lib/server/outbound/response'
 
@@ -21,7 +22,7 @@ export async function attemptCard(url: string, fetch: OutboundFetch, signal: Abo
     const answer = await fetch(url, {
       headers: { accept: 'application/json', 'a2a-version': '1.0' },
       maxBytes: cardBytes,
-      timeoutMs: attemptMs,
+      timeoutMs: Math.min(attemptMs, env().AGENT_TIMEOUT * 1000),
       signal,
     })
     const miss = notWorthReading(answer)

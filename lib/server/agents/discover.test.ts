@@ -143,7 +143,7 @@ describe('discover', () => {
     const server = await agentAt('/.well-known/agent-card.json', (url) =>
       cardV10(url, { filler: 'x'.repeat(1_100_000) }),
     )
-    await expect(discover(server.url, fetch)).rejects.toEqual(fault('too-large', 'answer'))
+    await expect(discover(server.url, fetch)).rejects.toEqual(fault('agent-nonsense', 'answer'))
   })
 
   it('goes on past a path that never answers', { timeout: 15_000 }, async () => {

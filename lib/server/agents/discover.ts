@@ -1,6 +1,6 @@
 import 'server-only'
 import type { DiscoveryReport } from '@/lib/api/agent'
-import { Fault, type FaultData } from '@/lib/faults/fault'
+import { Fault, type FaultData, type FaultKind } from '@/lib/faults/fault'
 import { candidateUrls } from '@/lib/server/agents/candidate-urls'
 import { attemptCard, type CardAttempt } from '@/lib/server/agents/card-attempt'
 import type { FoundCard } from '@/lib/server/agents/found-card'
@@ -14,10 +14,16 @@ export interface Discovery {
 
 const overallMs = 30_000
 
+/** Registering fails with few statuses (HTTP contract): the agent's side is 502, slow or too talkative as well. */
+const told: Partial<Record<FaultKind, FaultKind>> = {
+  'agent-timeout': 'agent-unreachable',
+  'too-large': 'agent-nonsense',
+}
+
 /**
  * Finds the card of the agent at an address that a person typed. Throws the fault of the step that failed, with every
- * address tried in `details.attempts`: `invalid-input`, what `outboundFetch` throws, `agent-refused-auth`, or
- * `agent-nonsense` where something answers but has no card.
+ * address tried in `details.attempts`: `invalid-input`, `address-blocked`, `agent-unreachable`, `agent-refused-auth`, or
+ * `agent-nonsense` where something answers but has no card that can be read.
  */
 export async function discover(typed: string, fetch: OutboundFetch = outboundFetch): Promise<Discovery> {
   const candidates = candidateUrls(typed)
@@ -58,7 +64,7 @@ function verdict(typed: string, tried: { url: string; attempt: CardAttempt }[]):
   const fault = telling ?? (misses.length === 0 ? faults[0] : undefined)
   if (fault) {
     const { kind, message, ...rest } = fault
-    return new Fault(kind, message, { ...rest, details: { ...rest.details, attempts } })
+    return new Fault(told[kind] ?? kind, message, { ...rest, details: { ...rest.details, attempts } })
   }
   const details = { step: 'card', attempts }
   if (misses.some(({ status }) => status === 401 || status === 403))
@@ -80,7 +86,7 @@ function verdict(typed: string, tried: { url: string; attempt: CardAttempt }[]):
 function outOfTime(url: string): FaultData {
   const { host } = new URL(url)
   return {
-    kind: 'agent-timeout',
+    kind: 'agent-unreachable',
     message: `${host} did not give a card within ${overallMs / 1000} s.`,
     hop: 'connection',
     details: { step: 'card', host },

@@ -75,8 +75,7 @@ async function patiently(work: () => Promise<void>): Promise<void> {
     try {
       return await work()
     } catch (error) {
-      const early =
-        error instanceof Fault && ['agent-unreachable', 'agent-nonsense', 'agent-timeout'].includes(error.kind)
+      const early = error instanceof Fault && ['agent-unreachable', 'agent-nonsense'].includes(error.kind)
       if (!early) throw error
       await wait(pause, undefined, { ref: false })
     }
