@@ -151,7 +151,7 @@ describe('stream', () => {
     expect(gist(await logged(taskId))).toEqual(['request stream'])
     release.resolve()
     const events = await eventsOf(response)
-    expect(events.map(({ id }) => id)).toEqual(['2', '2', '3', '4'])
+    expect(events.map(({ id }) => id)).toEqual([undefined, '2', '3', '4'])
     expect(events.map(({ answer }) => Object.keys((answer as { result: object }).result)[0])).toEqual([
       'task',
       'statusUpdate',

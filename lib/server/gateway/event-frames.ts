@@ -13,8 +13,10 @@ import type { CallContext } from '@/lib/server/gateway/context'
 import { tail } from '@/lib/server/tasks/tail'
 
 /**
- * The task's rows after `fold` as SSE frames in the caller's dialect, with the row's `seq` as id, until the task rests.
- * Where the caller's generation wants it, the task itself goes before anything that happens in it; `knows`: it has.
+ * The task's rows after `fold` as SSE frames in the caller's dialect, until the task rests. Only the last frame of a
+ * row carries its `seq` as id: whoever comes back with a row's id has had all of it, an EventSource too, which keeps
+ * the last id it was given. Where the caller's generation wants it, the task itself goes before anything that happens
+ * in it; `knows`: it has.
  */
 export async function* eventFrames(
   context: CallContext,
@@ -30,9 +32,9 @@ export async function* eventFrames(
     for (const row of rows) {
       const before = fold
       fold = applyRow(fold, row)
-      const events = eventsOf(row)
-      if (!told && events.some(({ kind }) => kind === 'status' || kind === 'artifact'))
-        frames += encode(context, task, fold, row.seq, [{ kind: 'task', task: before.task }])
+      const said = eventsOf(row)
+      const snapshot = !told && said.some(({ kind }) => kind === 'status' || kind === 'artifact')
+      const events: AgentEvent[] = snapshot ? [{ kind: 'task', task: before.task }, ...said] : said
       told ||= events.length > 0
       frames += encode(context, task, fold, row.seq, events)
       if (row.event.kind === 'fault') frames += failureFrame(context, row.seq, row.event.fault)
@@ -41,7 +43,7 @@ export async function* eventFrames(
   }
 }
 
-/** One frame, or several, for what the agent said. */
+/** One frame, or several, for what a row says. */
 export function encode(
   { dialect, rpcId }: CallContext,
   task: TaskRecord,
@@ -54,15 +56,16 @@ export function encode(
     const encoded = dialect.encodeEvent(event, audience)
     return encoded.ok ? encoded.value : []
   })
-  return results.map((result) => frame(seq, encodeResult(rpcId, result))).join('')
+  const last = results.length - 1
+  return results.map((result, index) => frame(index === last ? seq : undefined, encodeResult(rpcId, result))).join('')
 }
 
 function failureFrame({ dialect, rpcId, requestId }: CallContext, seq: number, fault: FaultData): string {
   return frame(seq, encodeFailure(rpcId, dialect.encodeError(fault, requestId).error))
 }
 
-function frame(seq: number, response: JsonObject): string {
-  return encodeSse({ id: String(seq), data: JSON.stringify(response) })
+function frame(seq: number | undefined, response: JsonObject): string {
+  return encodeSse({ ...(seq !== undefined && { id: String(seq) }), data: JSON.stringify(response) })
 }
 
 function eventsOf({ event }: LogRow): AgentEvent[] {
