@@ -23,6 +23,7 @@ function stateOf({ event }: LogRow): TaskState | null {
 function remarkOf({ event }: LogRow): string {
   if (event.kind === 'fault') return event.fault.message
   if (event.kind === 'gap') return event.reason
+  if (event.kind === 'push') return event.problem ?? ''
   return event.kind === 'note' ? event.note : ''
 }
 

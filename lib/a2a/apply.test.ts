@@ -14,7 +14,6 @@ const open = (...events: Parameters<typeof foldOf>[0]): boolean => foldOf(events
 const say = (text: string) => ({ kind: 'message', message: agent(text, { messageId: 'm' }) }) as const
 const complete = (...events: Parameters<typeof foldOf>[0]): unknown =>
   foldOf(events).entries.map((entry) => entry.type === 'artifact' && entry.complete)
-const pushed = (event: ReturnType<typeof status>) => ({ ...event, pushed: true }) as const
 const fault = { kind: 'agent-unreachable', message: 'gone' } as const
 
 test('a turn from request to completion', () => {
@@ -235,10 +234,11 @@ describe('what comes too late', () => {
     expect(foldOf([sent(user('more')), status('working')], done).task.status.state).toBe('working')
   })
 
-  test('a push that lags behind a question is passed over', () => {
+  test('what is pushed is a hint that changes nothing', () => {
     const waiting = foldOf([sent(user('go')), status('input-required', undefined, early)])
-    expect(foldOf([pushed(status('working', undefined, early))], waiting).open).toBe(false)
-    expect(foldOf([status('working', undefined, early)], waiting).open).toBe(true)
+    const event = { kind: 'status', status: { state: 'completed' } } as const
+    const after = foldOf([{ kind: 'push', accepted: true, event }], waiting)
+    expect(after).toEqual({ ...waiting, lastSeq: waiting.lastSeq + 1 })
   })
 
   test('a message that was not all gives way to what the agent says next', () => {

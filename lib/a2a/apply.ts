@@ -63,6 +63,7 @@ function foldEvent(fold: TaskFold, row: LogRow, event: RowEvent): TaskFold {
       return { ...fold, open: fold.open && !event.stopped, entries: [...fold.entries, gap] }
     }
     case 'response':
+    case 'push':
     case 'note':
       return fold
   }

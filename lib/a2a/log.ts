@@ -28,6 +28,16 @@ export const rowEventSchema = z.union([
   z.object({ kind: z.literal('fault'), fault: faultDataSchema }),
   /** Events that may be missing between the rows before and after. `stopped`: nobody listens from here on. */
   z.object({ kind: z.literal('gap'), reason: z.string(), stopped: z.boolean().optional() }),
+  /**
+   * What was posted to the task's webhook: a hint that changes nothing by itself. `accepted` false: it did not prove to
+   * be the agent's; `problem` says why, or what could not be read.
+   */
+  z.object({
+    kind: z.literal('push'),
+    accepted: z.boolean(),
+    problem: z.string().optional(),
+    event: agentEventSchema.optional(),
+  }),
   /** Something worth telling that changes nothing, e.g. a frame that did not decode. */
   z.object({ kind: z.literal('note'), note: z.string() }),
 ])

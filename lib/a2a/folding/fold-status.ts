@@ -30,13 +30,12 @@ function isPresumed({ entries, states }: TaskFold): boolean {
 }
 
 /**
- * True when a status comes too late to count: after its end a task is not running, whatever a delayed push, a lagging
- * snapshot or the rest of a stream says, unless a new message, or a snapshot by the agent's clock, tells otherwise.
+ * True when a status comes too late to count: after its end a task is not running, whatever a lagging snapshot or the
+ * rest of a stream says, unless a new message, or a snapshot by the agent's clock, tells otherwise.
  */
 function isStale(fold: TaskFold, row: LogRow, told: TaskStatus): boolean {
   const known = fold.task.status
-  const settled = row.kind === 'push' ? isResting(known.state) : isTerminal(known.state)
-  if (!settled || fold.open || isTerminal(told.state) || isPresumed(fold)) return false
+  if (!isTerminal(known.state) || fold.open || isTerminal(told.state) || isPresumed(fold)) return false
   return row.kind === 'status' || !isLater(told.timestamp, known.timestamp)
 }
 

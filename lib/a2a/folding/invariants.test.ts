@@ -27,7 +27,10 @@ function carelessLog(seed: number, length: number): RowLike[] {
     () => sent(message()),
     () => ({ kind: 'message', message: message() }),
     () => status(state(), below(2) ? message() : undefined),
-    () => ({ ...status(state()), pushed: true }),
+    () => {
+      const event = readEvent({ task: odd() })
+      return { kind: 'push', accepted: below(2) === 0, ...(event.ok && { event: event.value }) }
+    },
     () => chunk('x', { artifactId: `${below(3)}`, append: below(2) === 0, lastChunk: below(4) === 0 }),
     () => snapshot(state(), { history: Array.from({ length: below(4) }, message) }),
     () => snapshot(state(), { artifacts: [{ artifactId: `${below(3)}`, parts: [{ text: 'xx' }] }] }),
