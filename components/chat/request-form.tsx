@@ -9,9 +9,11 @@ import { useChat } from '@/components/chat/chat-context'
 import { formTheme } from '@/components/chat/form-theme/form-theme'
 import { createFormValidator } from '@/components/chat/form-theme/form-validator'
 import { problemText } from '@/components/chat/form-theme/problem-text'
+import { focusComposer } from '@/components/chat/focus-composer'
 import type { FormRequest } from '@/components/chat/form-request'
 import { Button } from '@/components/ui/button'
 import type { JsonObject } from '@/lib/a2a/json'
+import type { Part } from '@/lib/a2a/model'
 
 /** An agent's form: its answer goes back as data. */
 export function RequestForm({ form }: { form: FormRequest }) {
@@ -21,9 +23,16 @@ export function RequestForm({ form }: { form: FormRequest }) {
   const schema = form.schema as RJSFSchema
   const instructions = form.instructions || (typeof schema.description === 'string' ? schema.description : '')
 
-  const submit = ({ formData }: IChangeEvent<JsonObject>): void =>
-    void conversation.send({ parts: [{ data: formData ?? {} }], options: {} })
-  const decline = (): void => void conversation.send({ parts: [{ text: t('declineMessage') }], options: {} })
+  // The form goes away with the answer: the focus is taken along.
+  const answer = (part: Part): void => {
+    void conversation.send({ parts: [part], options: {} })
+    focusComposer()
+  }
+  const submit = ({ formData }: IChangeEvent<JsonObject>): void => answer({ data: formData ?? {} })
+  const cancel = (): void => {
+    void conversation.stop()
+    focusComposer()
+  }
   return (
     <Form<JsonObject>
       {...formTheme}
@@ -43,8 +52,8 @@ export function RequestForm({ form }: { form: FormRequest }) {
         <Button type="submit" variant="primary">
           {t('submit')}
         </Button>
-        <Button onClick={decline}>{t('decline')}</Button>
-        <Button variant="ghost" className="ml-auto" onClick={() => void conversation.stop()}>
+        <Button onClick={() => answer({ text: t('declineMessage') })}>{t('decline')}</Button>
+        <Button variant="ghost" className="ml-auto" onClick={cancel}>
           {t('cancelTask')}
         </Button>
       </div>

@@ -4,12 +4,14 @@ import { getTranslations } from 'next-intl/server'
 import { signOut } from '@/app/sign-in/actions'
 import { About } from '@/components/settings/about'
 import { Appearance } from '@/components/settings/appearance'
+import { Safety } from '@/components/settings/safety'
 import { SettingsSection } from '@/components/settings/settings-section'
 import { Button } from '@/components/ui/button'
 import { Page } from '@/components/ui/page'
 import { env } from '@/lib/server/env'
 import { health } from '@/lib/server/health'
 import { pageViewer } from '@/lib/server/http/viewer'
+import { isLoopback } from '@/scripts/listen-problem.mjs'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('settings')
@@ -19,13 +21,20 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SettingsPage() {
   await pageViewer()
   const t = await getTranslations('settings')
+  const { ACCESS_TOKEN, HOST, OUTBOUND_ALLOW, OUTBOUND_DENY, SECRET_KEY } = env()
   const report = await health(await headers())
   return (
     <Page title={t('title')} className="max-w-3xl">
       <div className="divide-y divide-line border-y border-line">
         <Appearance />
         <About version={report.version} database={report.database} status={report.status} />
-        {env().ACCESS_TOKEN ? (
+        <Safety
+          localAllowed={isLoopback(HOST)}
+          allow={OUTBOUND_ALLOW}
+          deny={OUTBOUND_DENY}
+          keyGiven={SECRET_KEY !== undefined}
+        />
+        {ACCESS_TOKEN ? (
           <SettingsSection title={t('session')} hint={t('sessionHint')}>
             <form action={signOut}>
               <Button type="submit">{t('signOut')}</Button>
