@@ -95,6 +95,51 @@ export const losses = {
     what: 'a message or artifact without parts',
     becomes: 'one with an empty text',
   },
+  tenant: {
+    dialects: ['v0.1', 'v0.3'],
+    what: 'the tenant of a call',
+    becomes: 'nothing; these generations give each tenant an address of its own',
+  },
+  extensionsHeader: {
+    dialects: ['v0.1'],
+    what: 'the extensions that a call asks for',
+    becomes: 'nothing',
+  },
+  pushConfigIds: {
+    dialects: ['v0.1'],
+    what: 'several push configurations of a task, and their ids',
+    becomes: 'the one that was set last',
+  },
+  namedPushConfig: {
+    dialects: ['v1.0'],
+    what: 'a push configuration asked for, or deleted, without its id',
+    becomes: 'the one with the id of the task, which agents give to one that was set without',
+  },
+  namedPushDeletion: {
+    dialects: ['v0.3'],
+    what: 'a push configuration deleted without its id',
+    becomes: 'the one with the id of the task, which agents give to one that was set without',
+  },
+  pushSchemes: {
+    dialects: ['v1.0'],
+    what: 'several authentication schemes of a push configuration',
+    becomes: 'the first',
+  },
+  pushPages: {
+    dialects: ['v0.3'],
+    what: 'pages of a list of push configurations',
+    becomes: 'the whole list',
+  },
+  pushList: {
+    dialects: ['v0.1'],
+    what: 'listing push configurations',
+    becomes: 'absent',
+  },
+  extendedCard: {
+    dialects: ['v0.1'],
+    what: 'the extended card',
+    becomes: 'absent',
+  },
   list: {
     dialects: ['v0.1', 'v0.3'],
     what: 'listing tasks',

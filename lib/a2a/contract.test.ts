@@ -1,12 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Call } from '@/lib/a2a/call'
 import { losses, lossesOf } from '@/lib/a2a/carry'
-import { type Audience, type Dialect, dialectIds } from '@/lib/a2a/dialect'
+import { type Audience, type Dialect, dialectIds, type Reply } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
 import type { AgentEvent } from '@/lib/a2a/model'
+import type { PushConfig } from '@/lib/a2a/push-config'
 import type { Outcome } from '@/lib/a2a/outcome'
 import { afterCarry, tidy } from '@/lib/a2a/testing/after-carry'
-import { calls, events, task } from '@/lib/a2a/testing/neutral-samples'
+import { calls, events, otherReplies, task } from '@/lib/a2a/testing/neutral-samples'
 import { strict } from '@/lib/a2a/testing/strict'
 import { strictV10 } from '@/lib/a2a/testing/strict-v1-0'
 
@@ -76,7 +77,7 @@ describe.each(all)('$id', (dialect) => {
   })
 
   it('knows its own methods only', () => {
-    const own = new Set([...Object.keys(dialect.methods), ...Object.keys(dialect.refusals)])
+    const own = new Set(Object.keys(dialect.methods))
     const foreign = all.flatMap((other) => Object.keys(other.methods)).filter((method) => !own.has(method))
     for (const method of [...foreign, 'toString', '__proto__', ''])
       expect(dialect.decodeCall(method, { id: 't', message: { parts: [{ text: 'x' }] } }).ok).toBe(false)
@@ -86,16 +87,47 @@ describe.each(all)('$id', (dialect) => {
 /** What the carry table says becomes of a call. */
 function carriedCall(dialect: Dialect, call: Call, message: ReturnType<typeof afterCarry>['message']): Call {
   const lost = new Set(lossesOf(dialect.id))
+  const tenant = lost.has('tenant') ? undefined : call.tenant
+  // What headers say is not among the params.
+  const said = { tenant, extensions: undefined }
+  if (call.operation === 'setPush') return { ...call, ...said, config: carriedConfig(dialect, call.config) }
+  if (call.operation === 'listPush')
+    return lost.has('pushPages')
+      ? { ...call, ...said, pageSize: undefined, pageToken: undefined }
+      : { ...call, ...said }
+  if (call.operation === 'getPush' || call.operation === 'deletePush') {
+    const deletes = call.operation === 'deletePush'
+    const named = lost.has('namedPushConfig') || (deletes && lost.has('namedPushDeletion'))
+    const configId = lost.has('pushConfigIds') ? undefined : (call.configId ?? (named ? call.taskId : undefined))
+    return { ...call, ...said, configId }
+  }
+  if (call.operation === 'list' || call.operation === 'extendedCard') return { ...call, ...said }
   if (!('message' in call)) {
     const noMetadata = lost.has('metadataOfTaskCalls') && (call.operation === 'get' || call.operation === 'subscribe')
-    return noMetadata ? { ...call, metadata: undefined } : call
+    return noMetadata ? { ...call, ...said, metadata: undefined } : { ...call, ...said }
   }
   const { taskId, contextId } = call.message
   const waiting = lost.has('returnImmediately') ? undefined : call.options.returnImmediately
+  const { pushConfig } = call.options
   return {
     ...call,
+    ...said,
     message: { ...message(call.message), taskId, contextId },
-    options: { ...call.options, returnImmediately: waiting },
+    options: {
+      ...call.options,
+      returnImmediately: waiting,
+      pushConfig: pushConfig && carriedConfig(dialect, pushConfig),
+    },
+  }
+}
+
+function carriedConfig(dialect: Dialect, { id, authentication, ...rest }: PushConfig): PushConfig {
+  const lost = new Set(lossesOf(dialect.id))
+  const schemes = lost.has('pushSchemes') ? authentication?.schemes.slice(0, 1) : authentication?.schemes
+  return {
+    id: lost.has('pushConfigIds') ? undefined : id,
+    ...rest,
+    authentication: authentication && { ...authentication, schemes: schemes ?? [] },
   }
 }
 
@@ -115,6 +147,33 @@ describe.each(pairs)('agent $agent.id, caller $caller.id', ({ agent, caller }) =
 /** Behind a v0.1 agent artifacts are called by their position already. */
 function numbered(agent: Dialect): Audience {
   return agent.id === 'v0.1' ? { ...audience, artifactIndex: Number } : audience
+}
+
+describe.each(pairs)('agent $agent.id, caller $caller.id, answers that are no events', ({ agent, caller }) => {
+  const schemas = { pushConfig: 'pushConfig', pushConfigs: 'pushConfigs', done: 'deleted' } as const
+  const both = otherReplies.filter(({ operation }) => [agent, caller].every((one) => one.operations.has(operation)))
+
+  it.each(both)('$operation %#', ({ operation, reply }) => {
+    const told = { ...audience, taskId: 'task-1' }
+    const heard = value(agent.decodeReply(operation, tidy(value(agent.encodeReply(operation, reply, told)))))
+    const written = value(caller.encodeReply(operation, heard, told))
+    if (reply.kind in schemas) strict[caller.id][schemas[reply.kind as 'done']].parse(written)
+    const read = value(caller.decodeReply(operation, tidy(written)))
+    expect(withTask(read)).toEqual(tidy(withTask(carriedReply(caller, carriedReply(agent, reply)))))
+  })
+})
+
+/** Lists without entries and empty answers cannot repeat the task's id. */
+function withTask(reply: Reply): Reply {
+  return reply.kind === 'pushConfigs' || reply.kind === 'done' ? { ...reply, taskId: 'task-1' } : reply
+}
+
+/** What the carry table says becomes of an answer that is no event. */
+function carriedReply(dialect: Dialect, reply: Reply): Reply {
+  if (reply.kind === 'pushConfig') return { ...reply, config: carriedConfig(dialect, reply.config) }
+  if (reply.kind !== 'pushConfigs') return reply
+  const configs = reply.configs.map((config) => carriedConfig(dialect, config))
+  return { ...reply, configs, nextPageToken: lossesOf(dialect.id).includes('pushPages') ? '' : reply.nextPageToken }
 }
 
 test('a page of tasks comes back as it was', () => {

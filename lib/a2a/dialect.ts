@@ -1,9 +1,9 @@
 import type { Call, Operation } from '@/lib/a2a/call'
 import type { AgentCard } from '@/lib/a2a/card'
-import type { ErrorReason } from '@/lib/a2a/error-reasons'
 import type { Json, JsonObject } from '@/lib/a2a/json'
 import type { AgentEvent, Task } from '@/lib/a2a/model'
 import type { Outcome } from '@/lib/a2a/outcome'
+import type { PushConfig } from '@/lib/a2a/push-config'
 import type { FaultData } from '@/lib/faults/fault'
 
 export const dialectIds = ['v0.1', 'v0.3', 'v1.0'] as const
@@ -27,6 +27,13 @@ export interface WireError {
 export type Reply =
   | AgentEvent
   | { kind: 'list'; tasks: Task[]; nextPageToken: string; pageSize: number; totalSize: number }
+  /** `taskId` is empty where an agent does not repeat it. */
+  | { kind: 'pushConfig'; taskId: string; config: PushConfig }
+  | { kind: 'pushConfigs'; taskId: string; configs: PushConfig[]; nextPageToken: string }
+  /** A push configuration is gone. */
+  | { kind: 'done'; taskId: string }
+  /** An extended card: as the agent wrote it, whatever its generation, or ready in the caller's. */
+  | { kind: 'card'; card: JsonObject }
 
 /** What an encoder cannot know from the event alone: how the receiver knows the task. */
 export interface Audience {
@@ -42,7 +49,7 @@ export interface Audience {
  */
 export interface Dialect {
   id: DialectId
-  /** What this generation has over JSON-RPC; anything else is absent. */
+  /** What this generation can say over JSON-RPC; anything else is absent. */
   operations: ReadonlySet<Operation>
   /** v0.1: the client makes the task id and sends it with every call. */
   clientMakesTaskId: boolean
@@ -54,13 +61,11 @@ export interface Dialect {
   protocolVersion: string
   /** Wire names of the operations, aliases included. */
   methods: Readonly<Record<string, Operation>>
-  /** Methods of this generation that Switchboard does not serve, with the reason to give. */
-  refusals: Readonly<Record<string, ErrorReason>>
 
   /** The card in this generation's shape; problem when no interface of it speaks this generation. */
   writeCard: (card: AgentCard) => Outcome<JsonObject>
 
-  /** Client side: neutral call to wire. `tenant`: of the interface called (v1.0 §4.4.6). */
+  /** Client side: neutral call to wire. `tenant`: of the interface called (v1.0 §4.4.6), unless the call has one. */
   encodeCall: (call: Call, tenant?: string) => Outcome<WireCall>
   /** Server side: wire to neutral call. A foreign method is a problem. */
   decodeCall: (method: string, params: Json | undefined) => Outcome<Call>

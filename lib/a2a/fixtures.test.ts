@@ -6,6 +6,7 @@ import type { Audience, Dialect, DialectId, Reply } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
 import { jsonObjectSchema, jsonSchema } from '@/lib/a2a/json-schemas'
 import type { Json } from '@/lib/a2a/json'
+import { isAgentEvent } from '@/lib/a2a/is-agent-event'
 import { readCard } from '@/lib/a2a/read-card'
 import { resolveDialect } from '@/lib/a2a/resolve-dialect'
 import { outline } from '@/lib/a2a/testing/outline'
@@ -56,7 +57,7 @@ function audienceOf(reply: Reply): Audience {
   if (reply.kind === 'task') return { taskId: reply.task.id, contextId: reply.task.contextId ?? '', artifactIndex }
   if (reply.kind === 'message')
     return { taskId: reply.message.taskId ?? '', contextId: reply.message.contextId ?? '', artifactIndex }
-  if (reply.kind === 'list') return { taskId: '', contextId: '', artifactIndex }
+  if (!isAgentEvent(reply)) return { taskId: '', contextId: '', artifactIndex }
   return { taskId: reply.taskId ?? '', contextId: reply.contextId ?? '', artifactIndex }
 }
 
@@ -95,7 +96,7 @@ describe.each(exchanges)('$file $name', ({ file, dialect, exchange }) => {
     const operation = dialect.methods[exchange.request.method] ?? 'get'
     for (const { wire, reply } of said) {
       const written =
-        exchange.frames && reply.kind !== 'list'
+        exchange.frames && isAgentEvent(reply)
           ? dialect.encodeEvent(reply, audienceOf(reply))
           : dialect.encodeReply(operation, reply, audienceOf(reply))
       const value = written.ok && Array.isArray(written.value) ? written.value[0] : written.ok && written.value
@@ -114,7 +115,8 @@ describe.each(recordings)('$file', ({ dialect, recording }) => {
   it('was asked in its own dialect, in words that we understand and would use', () => {
     const understood = recording.exchanges.flatMap(({ name, request }) => {
       const resolved = resolveDialect(request.method, undefined, dialect.id)
-      return 'refusal' in resolved || name === 'bad params' ? [] : [{ dialect: resolved.dialect, ...request }]
+      const foreign = 'refusal' in resolved || resolved.dialect !== dialect.id
+      return foreign || name === 'bad params' ? [] : [{ dialect: resolved.dialect, ...request }]
     })
     const again = understood.map(({ method, params }) => {
       const call = dialect.decodeCall(method, params)

@@ -15,11 +15,9 @@ function versionDialect(version: string): DialectId | undefined {
   return minor === '1' ? 'v0.1' : minor === '2' || minor === '3' ? 'v0.3' : undefined
 }
 
-/** Dialects that have this method, served or refused. */
+/** Dialects that have this method. */
 function speakers(method: string): DialectId[] {
-  return dialectIds.filter(
-    (id) => Object.hasOwn(dialects[id].methods, method) || Object.hasOwn(dialects[id].refusals, method),
-  )
+  return dialectIds.filter((id) => Object.hasOwn(dialects[id].methods, method))
 }
 
 /**
@@ -33,6 +31,5 @@ export function resolveDialect(method: string, version?: string | null, startedI
   const dialect = preferred ?? candidates[0] ?? named ?? 'v0.3'
   if (version && !named) return { dialect, refusal: 'VERSION_NOT_SUPPORTED' }
   const operation = lookup(dialects[dialect].methods, method)
-  if (operation) return { dialect, operation }
-  return { dialect, refusal: lookup(dialects[dialect].refusals, method) ?? 'METHOD_NOT_FOUND' }
+  return operation ? { dialect, operation } : { dialect, refusal: 'METHOD_NOT_FOUND' }
 }

@@ -1,9 +1,12 @@
 import type { Operation } from '@/lib/a2a/call'
 import type { Reply } from '@/lib/a2a/dialect'
+import { decodePushReply } from '@/lib/a2a/dialects/decode-push-reply'
+import { isPushOperation } from '@/lib/a2a/dialects/decode-push-call'
 import { readInteger } from '@/lib/a2a/dialects/read-integer'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 import { members } from '@/lib/a2a/reading/members'
+import { isTooDeep } from '@/lib/a2a/reading/nesting'
 import { collectNotes } from '@/lib/a2a/reading/notes'
 import { readEvent } from '@/lib/a2a/reading/read-event'
 import { readList } from '@/lib/a2a/reading/read-list'
@@ -20,6 +23,11 @@ function decodePage(result: JsonObject): Outcome<Reply> {
   return ok({ kind: 'list', tasks, nextPageToken, pageSize, totalSize }, notes.list)
 }
 
+function decodeCard(result: JsonObject): Outcome<Reply> {
+  if (isTooDeep(result)) return problem('The card is nested too deep.')
+  return ok({ kind: 'card', card: result })
+}
+
 /** Whether an object says itself what it is, so that its shape need not be guessed. */
 function isNamed(result: JsonObject): boolean {
   return ['kind', 'task', 'message', 'statusUpdate', 'artifactUpdate', 'final', 'artifact', 'parts'].some(
@@ -32,7 +40,9 @@ function isNamed(result: JsonObject): boolean {
  * while in a stream it would be a status event.
  */
 export function decodeReply(operation: Operation, result: Json): Outcome<Reply> {
+  if (isPushOperation(operation)) return decodePushReply(operation, result)
   if (!isObject(result)) return problem('result is not an object')
+  if (operation === 'extendedCard') return decodeCard(result)
   if (operation === 'list') return decodePage(result)
   if (operation === 'stream' || operation === 'subscribe' || isNamed(result)) return readEvent(result)
   const task = readTask(result)

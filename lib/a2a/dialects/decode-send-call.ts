@@ -5,19 +5,28 @@ import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 import { members } from '@/lib/a2a/reading/members'
 import { collectNotes } from '@/lib/a2a/reading/notes'
+import { readPushConfig } from '@/lib/a2a/reading/read-push-config'
 
 type Waiting = (configuration: JsonObject) => boolean | undefined
 
-function decodeOptions(configuration: JsonObject, waiting: Waiting): SendOptions {
+/** v0.3 §7.1.2 and the candidate of v1.0; v1.0 §3.2.2. */
+const pushNames = ['taskPushNotificationConfig', 'pushNotificationConfig']
+
+function decodeOptions(configuration: JsonObject, waiting: Waiting): Outcome<SendOptions> {
   const options = members(configuration, collectNotes())
   const acceptedOutputModes = options.texts('acceptedOutputModes')
   const historyLength = readInteger(options.take('historyLength'))
   const returnImmediately = waiting(configuration)
-  return {
+  const push = options.take(...pushNames)
+  const told = push === undefined ? undefined : readPushConfig(push)
+  if (told && !told.ok) return told
+  if ((historyLength ?? 0) < 0) return problem('params.configuration.historyLength is negative.')
+  return ok({
     ...(acceptedOutputModes && { acceptedOutputModes }),
     ...(historyLength !== undefined && { historyLength }),
     ...(returnImmediately !== undefined && { returnImmediately }),
-  }
+    ...(told && { pushConfig: told.value.config }),
+  })
 }
 
 /**
@@ -35,7 +44,7 @@ export function decodeSendCall(
   if (!message.ok) return message
   const configuration = params.take('configuration')
   const options = decodeOptions(isObject(configuration) ? configuration : {}, waiting)
-  if ((options.historyLength ?? 0) < 0) return problem('params.configuration.historyLength is negative.')
+  if (!options.ok) return options
   const { metadata } = params.rest()
-  return ok({ operation, message: message.value, options, ...(metadata && { metadata }) }, message.notes)
+  return ok({ operation, message: message.value, options: options.value, ...(metadata && { metadata }) }, message.notes)
 }

@@ -7,6 +7,7 @@ import { gatewayCard } from '@/lib/a2a/cards/gateway-card'
 import { type Dialect, dialectIds, type Reply } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
 import { randomJson } from '@/lib/a2a/fixtures/random-json'
+import { isAgentEvent } from '@/lib/a2a/is-agent-event'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import { agentEventSchema } from '@/lib/a2a/model'
 import { readCard } from '@/lib/a2a/read-card'
@@ -36,7 +37,7 @@ function relay(operation: Operation, said: Reply): string[] {
     const sent = operation === 'send' || operation === 'stream' ? 'sent' : 'task'
     const odd = written.ok && operation !== 'list' ? refusals(strict[caller.id][sent], written.value) : []
     const unread = written.ok && !caller.decodeReply(operation, written.value).ok ? ['reply not read again'] : []
-    if (reply.kind === 'list') return [...odd, ...unread]
+    if (!isAgentEvent(reply)) return unread
     const events = caller.encodeEvent(reply, audience)
     return [
       ...odd,

@@ -1,5 +1,7 @@
-import type { Call } from '@/lib/a2a/call'
+import type { Call, Operation } from '@/lib/a2a/call'
+import type { Reply } from '@/lib/a2a/dialect'
 import type { AgentEvent, Message, Task } from '@/lib/a2a/model'
+import type { PushConfig } from '@/lib/a2a/push-config'
 import { taskStates } from '@/lib/a2a/states'
 
 /** One of every kind of thing that the neutral model can say, for round trips. */
@@ -66,6 +68,28 @@ export const events: AgentEvent[] = [
   { kind: 'artifact', artifact: { artifactId: 'story', parts: [] }, append: true, lastChunk: true, metadata: { b: 2 } },
 ]
 
+export const pushConfigs: PushConfig[] = [
+  {
+    id: 'config-1',
+    url: 'https://hooks.example/a',
+    token: 'token-1',
+    authentication: { schemes: ['Bearer', 'Basic'], credentials: 'secret' },
+  },
+  { url: 'https://hooks.example/b' },
+]
+
+/** Answers that tell nothing of what happens in a task. */
+export const otherReplies: { operation: Operation; reply: Reply }[] = [
+  ...pushConfigs.flatMap((config) => [
+    { operation: 'setPush' as const, reply: { kind: 'pushConfig' as const, taskId: 'task-1', config } },
+    { operation: 'getPush' as const, reply: { kind: 'pushConfig' as const, taskId: 'task-1', config } },
+  ]),
+  { operation: 'listPush', reply: { kind: 'pushConfigs', taskId: 'task-1', configs: pushConfigs, nextPageToken: '' } },
+  { operation: 'listPush', reply: { kind: 'pushConfigs', taskId: 'task-1', configs: [], nextPageToken: 'more' } },
+  { operation: 'deletePush', reply: { kind: 'done', taskId: 'task-1' } },
+  { operation: 'extendedCard', reply: { kind: 'card', card: { name: 'Extended', skills: [{ id: 'secret' }] } } },
+]
+
 const asked: Message = { ...message, role: 'user' }
 
 export const calls: Call[] = [
@@ -94,5 +118,19 @@ export const calls: Call[] = [
     historyLength: 0,
     includeArtifacts: true,
     statusTimestampAfter: '2026-01-02T03:04:05.678Z',
+    tenant: 'acme',
   },
+  {
+    operation: 'send',
+    message: asked,
+    options: { acceptedOutputModes: [], pushConfig: pushConfigs[0] },
+    tenant: 'acme',
+  },
+  ...pushConfigs.map((config): Call => ({ operation: 'setPush', taskId: 'task-1', config })),
+  { operation: 'getPush', taskId: 'task-1', configId: 'config-1', tenant: 'acme' },
+  { operation: 'getPush', taskId: 'task-1' },
+  { operation: 'listPush', taskId: 'task-1', pageSize: 5, pageToken: 'next' },
+  { operation: 'deletePush', taskId: 'task-1', configId: 'config-1' },
+  { operation: 'deletePush', taskId: 'task-1' },
+  { operation: 'extendedCard', extensions: ['https://example.com/ext/v1'] },
 ]

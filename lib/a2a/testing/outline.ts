@@ -36,5 +36,13 @@ export function outline(reply: Reply): string {
     }
     case 'list':
       return `list of ${reply.tasks.length}: ${reply.tasks.map(outlineTask).join('; ')}`
+    case 'pushConfig':
+      return `push configuration ${reply.config.url}`
+    case 'pushConfigs':
+      return `push configurations ${reply.configs.map(({ url }) => url).join(' ')}`
+    case 'done':
+      return 'done'
+    case 'card':
+      return `card ${String(reply.card.name)}`
   }
 }

@@ -73,4 +73,9 @@ const card = z.strictObject({
 })
 const error = z.strictObject({ code: z.int(), message: z.string(), data: z.record(z.string(), z.unknown()) })
 
-export const strictV01 = { sent: task, task, event, card, error }
+const authentication = z.strictObject({ schemes: z.array(z.string()), credentials: z.string().optional() }).optional()
+const pushNotificationConfig = z.strictObject({ url: z.url(), token: z.string().optional(), authentication })
+const pushConfig = z.strictObject({ id: z.string().min(1), pushNotificationConfig })
+const deleted = z.strictObject({ id: z.string().min(1), pushNotificationConfig: z.null() })
+
+export const strictV01 = { sent: task, task, event, card, error, pushConfig, pushConfigs: z.never(), deleted }

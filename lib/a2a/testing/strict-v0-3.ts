@@ -112,4 +112,22 @@ const card = z.strictObject({
 })
 const error = z.strictObject({ code: z.int(), message: z.string(), data: z.record(z.string(), z.unknown()) })
 
-export const strictV03 = { sent: z.union([task, message]), task, event, card, error }
+const authentication = z.strictObject({ schemes: z.array(z.string()), credentials: z.string().optional() }).optional()
+const pushNotificationConfig = z.strictObject({
+  id: id.optional(),
+  url: z.url(),
+  token: z.string().optional(),
+  authentication,
+})
+const pushConfig = z.strictObject({ taskId: id, pushNotificationConfig })
+
+export const strictV03 = {
+  sent: z.union([task, message]),
+  task,
+  event,
+  card,
+  error,
+  pushConfig,
+  pushConfigs: z.array(pushConfig),
+  deleted: z.null(),
+}

@@ -118,4 +118,15 @@ const error = z.strictObject({
   data: z.array(z.looseObject({ '@type': z.string().startsWith('type.googleapis.com/') })),
 })
 
-export const strictV10 = { sent, task, event, card, error, list }
+const pushConfig = z.strictObject({
+  tenant: z.string().optional(),
+  taskId: id,
+  id: id.optional(),
+  url: z.url(),
+  token: z.string().optional(),
+  authentication: z.strictObject({ scheme: z.string().min(1), credentials: z.string().optional() }).optional(),
+})
+const pushConfigs = z.strictObject({ configs: z.array(pushConfig), nextPageToken: z.string() })
+const deleted = z.strictObject({})
+
+export const strictV10 = { sent, task, event, card, error, list, pushConfig, pushConfigs, deleted }

@@ -4,7 +4,7 @@ import { strictV01 } from '@/lib/a2a/testing/strict-v0-1'
 import { strictV03 } from '@/lib/a2a/testing/strict-v0-3'
 import { strictV10 } from '@/lib/a2a/testing/strict-v1-0'
 
-type Strict = Record<'sent' | 'task' | 'event' | 'card' | 'error', ZodType>
+type Strict = Record<'sent' | 'task' | 'event' | 'card' | 'error' | 'pushConfig' | 'pushConfigs' | 'deleted', ZodType>
 
 /** What a strict reader of each generation accepts. */
 export const strict: Record<DialectId, Strict> = { 'v0.1': strictV01, 'v0.3': strictV03, 'v1.0': strictV10 }

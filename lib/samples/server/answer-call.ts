@@ -1,5 +1,6 @@
 import type { Call, SendCall, TaskCall } from '@/lib/a2a/call'
 import type { Reply } from '@/lib/a2a/dialect'
+import type { ErrorReason } from '@/lib/a2a/error-reasons'
 import type { AgentEvent, Task } from '@/lib/a2a/model'
 import { isTerminal } from '@/lib/a2a/states'
 import { Fault } from '@/lib/faults/fault'
@@ -20,8 +21,8 @@ function known(book: TaskBook, id: string): SampleTask {
   return sample
 }
 
-function refuse(message: string): Fault {
-  return new Fault('call-unsupported', message, { reason: 'UNSUPPORTED_OPERATION' })
+function refuse(message: string, reason: ErrorReason = 'UNSUPPORTED_OPERATION'): Fault {
+  return new Fault('call-unsupported', message, { reason })
 }
 
 /** The task a message belongs to: the one it names, else a new one. v0.1 clients name new tasks themselves (seed 000, TaskSendParams). */
@@ -84,7 +85,19 @@ function aboutTask(book: TaskBook, call: TaskCall): Answer {
 
 /** Answers one call in the neutral model. Throws a Fault for what the agent refuses. */
 export async function answerCall(agent: SampleAgent, book: TaskBook, call: Call): Promise<Answer> {
-  if ('message' in call) return send(agent, book, call)
-  if (call.operation === 'list') throw refuse('This agent does not list tasks.')
-  return aboutTask(book, call)
+  switch (call.operation) {
+    case 'send':
+    case 'stream':
+      return send(agent, book, call)
+    case 'get':
+    case 'cancel':
+    case 'subscribe':
+      return aboutTask(book, call)
+    case 'list':
+      throw refuse('This agent does not list tasks.')
+    case 'extendedCard':
+      throw refuse('This agent has no extended card.', 'EXTENDED_AGENT_CARD_NOT_CONFIGURED')
+    default:
+      throw refuse('This agent has no push notifications.', 'PUSH_NOTIFICATION_NOT_SUPPORTED')
+  }
 }

@@ -2,8 +2,10 @@ import 'server-only'
 import type { Call } from '@/lib/a2a/call'
 import { Fault } from '@/lib/faults/fault'
 import { answerCancel } from '@/lib/server/gateway/answer-cancel'
+import { answerExtendedCard } from '@/lib/server/gateway/answer-extended-card'
 import { answerGet } from '@/lib/server/gateway/answer-get'
 import { answerList } from '@/lib/server/gateway/answer-list'
+import { answerPush } from '@/lib/server/gateway/answer-push'
 import { answerSend } from '@/lib/server/gateway/answer-send'
 import { answerStream } from '@/lib/server/gateway/answer-stream'
 import { answerSubscribe } from '@/lib/server/gateway/answer-subscribe'
@@ -26,5 +28,12 @@ export async function answerOperation(context: CallContext, call: Call): Promise
       return answerSubscribe(context, call)
     case 'list':
       return answerList(context, call)
+    case 'setPush':
+    case 'getPush':
+    case 'listPush':
+    case 'deletePush':
+      return answerPush(context, call)
+    case 'extendedCard':
+      return answerExtendedCard(context)
   }
 }

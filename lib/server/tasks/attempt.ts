@@ -26,7 +26,8 @@ export function attempts(call: SendCall, { known, callerId }: TaskPlan): (way: W
       contextId: known?.contextId ?? call.message.contextId ?? (clientMakesTaskId ? made.contextId : undefined),
     }
     // Switchboard watches the task itself, so that it can be canceled meanwhile.
-    const options = { ...call.options, returnImmediately: way.operation === 'send' ? true : undefined }
+    const { pushConfig: _ours, ...asked } = call.options
+    const options = { ...asked, returnImmediately: way.operation === 'send' ? true : undefined }
     return { ...way, sent: prepareCall(way.dialect, { ...call, operation: way.operation, message, options }) }
   }
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { readResponse } from '@/lib/server/tasks/read-response'
 import type { Dialect, Reply } from '@/lib/a2a/dialect'
+import { isAgentEvent } from '@/lib/a2a/is-agent-event'
 import type { Json } from '@/lib/a2a/json'
 import type { Outcome } from '@/lib/a2a/outcome'
 import { type Draft, faultDraft, noteDraft } from '@/lib/server/tasks/draft'
@@ -18,6 +19,6 @@ export function readFrame(
   const reply = decode(response.value.result)
   if (!reply.ok) return noteDraft(`Not understood: ${reply.problem}`, method, raw)
   const event = reply.value
-  if (event.kind === 'list') return { direction: 'in', method, kind: 'response', raw, event: { kind: 'response' } }
+  if (!isAgentEvent(event)) return { direction: 'in', method, kind: 'response', raw, event: { kind: 'response' } }
   return { direction: 'in', method, kind: event.kind, raw, event }
 }

@@ -1,4 +1,5 @@
 import type { Call, SendCall } from '@/lib/a2a/call'
+import { decodePushCall, isPushOperation } from '@/lib/a2a/dialects/decode-push-call'
 import { decodeRequestMessage } from '@/lib/a2a/dialects/decode-request-message'
 import { decodeTaskCall } from '@/lib/a2a/dialects/decode-task-call'
 import { lookup } from '@/lib/a2a/dialects/lookup'
@@ -8,6 +9,7 @@ import { isObject, type Json } from '@/lib/a2a/json'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 import { members } from '@/lib/a2a/reading/members'
 import { collectNotes } from '@/lib/a2a/reading/notes'
+import { readPushConfig } from '@/lib/a2a/reading/read-push-config'
 
 /** v0.1 §7.1.1: the ids of task and session stand beside the message. */
 function decodeSend(operation: SendCall['operation'], json: Json | undefined): Outcome<SendCall> {
@@ -21,6 +23,9 @@ function decodeSend(operation: SendCall['operation'], json: Json | undefined): O
   const historyLength = readInteger(params.take('historyLength'))
   if ((historyLength ?? 0) < 0) return problem('params.historyLength is negative.')
   const acceptedOutputModes = params.texts('acceptedOutputModes')
+  const push = params.take('pushNotification')
+  const told = push === undefined ? undefined : readPushConfig(push)
+  if (told && !told.ok) return told
   const { metadata } = params.rest()
   const call: SendCall = {
     operation,
@@ -28,6 +33,7 @@ function decodeSend(operation: SendCall['operation'], json: Json | undefined): O
     options: {
       ...(acceptedOutputModes && { acceptedOutputModes }),
       ...(historyLength !== undefined && { historyLength }),
+      ...(told && { pushConfig: told.value.config }),
     },
     ...(metadata && { metadata }),
   }
@@ -38,6 +44,7 @@ function decodeSend(operation: SendCall['operation'], json: Json | undefined): O
 export function decodeCall(method: string, params: Json | undefined): Outcome<Call> {
   const operation = lookup(methods, method)
   if (!operation) return problem(`v0.1 has no method ${method}.`)
+  if (isPushOperation(operation)) return decodePushCall(operation, params)
   return operation === 'send' || operation === 'stream'
     ? decodeSend(operation, params)
     : decodeTaskCall(operation, params)

@@ -2,6 +2,7 @@ import type { Call, SendCall } from '@/lib/a2a/call'
 import { compact } from '@/lib/a2a/compact'
 import type { WireCall } from '@/lib/a2a/dialect'
 import { encodeMessage } from '@/lib/a2a/dialects/v0-1/encode-message'
+import { encodePushConfig } from '@/lib/a2a/dialects/v0-1/encode-push-config'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 
 const taskMethods = { get: 'tasks/get', cancel: 'tasks/cancel', subscribe: 'tasks/resubscribe' } as const
@@ -14,6 +15,7 @@ function encodeSend({ operation, message, options, metadata }: SendCall): Outcom
     message: encodeMessage(message),
     // Not in the specification's text, but in its reference servers, which check it.
     acceptedOutputModes: options.acceptedOutputModes,
+    pushNotification: options.pushConfig && encodePushConfig(options.pushConfig),
     historyLength: options.historyLength,
     metadata,
   })
@@ -26,8 +28,20 @@ export function encodeCall(call: Call): Outcome<WireCall> {
     case 'send':
     case 'stream':
       return encodeSend(call)
+    case 'setPush':
+    case 'deletePush': {
+      const pushNotificationConfig = call.operation === 'setPush' ? encodePushConfig(call.config) : null
+      const params = { id: call.taskId, pushNotificationConfig }
+      return ok({ method: 'tasks/pushNotification/set', params, headers: {} })
+    }
+    case 'getPush':
+      return ok({ method: 'tasks/pushNotification/get', params: { id: call.taskId }, headers: {} })
     case 'list':
       return problem('v0.1 agents cannot list tasks.')
+    case 'listPush':
+      return problem('v0.1 agents cannot list push configurations.')
+    case 'extendedCard':
+      return problem('v0.1 agents have no extended card.')
     default: {
       const { taskId: id, historyLength, metadata } = call
       const params = compact({ id, historyLength: call.operation === 'cancel' ? undefined : historyLength, metadata })

@@ -1,5 +1,4 @@
 import type { Operation } from '@/lib/a2a/call'
-import type { ErrorReason } from '@/lib/a2a/error-reasons'
 
 /** v0.1 §7. */
 export const methods = {
@@ -8,9 +7,6 @@ export const methods = {
   'tasks/get': 'get',
   'tasks/cancel': 'cancel',
   'tasks/resubscribe': 'subscribe',
+  'tasks/pushNotification/set': 'setPush',
+  'tasks/pushNotification/get': 'getPush',
 } as const satisfies Record<string, Operation>
-
-export const refusals = {
-  'tasks/pushNotification/set': 'PUSH_NOTIFICATION_NOT_SUPPORTED',
-  'tasks/pushNotification/get': 'PUSH_NOTIFICATION_NOT_SUPPORTED',
-} as const satisfies Record<string, ErrorReason>

@@ -8,20 +8,20 @@ import { encodeCall } from '@/lib/a2a/dialects/v0-1/encode-call'
 import { encodeEvent } from '@/lib/a2a/dialects/v0-1/encode-event'
 import { encodeReply } from '@/lib/a2a/dialects/v0-1/encode-reply'
 import { errorCodes } from '@/lib/a2a/dialects/v0-1/error-codes'
-import { methods, refusals } from '@/lib/a2a/dialects/v0-1/methods'
+import { methods } from '@/lib/a2a/dialects/v0-1/methods'
 import { writeCard } from '@/lib/a2a/dialects/v0-1/write-card'
 import { readEvent } from '@/lib/a2a/reading/read-event'
 
 /** The generation of early 2025: tasks made by the client, parts told by `type`. */
 export const v01: Dialect = {
   id: 'v0.1',
-  operations: new Set(Object.values(methods)),
+  // To set none is to delete.
+  operations: new Set([...Object.values(methods), 'deletePush']),
   clientMakesTaskId: true,
   streamsBeginWithTask: false,
   refusesEndedTasks: false,
   protocolVersion: '0.1',
   methods,
-  refusals,
   writeCard,
   encodeCall,
   decodeCall,

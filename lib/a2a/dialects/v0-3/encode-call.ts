@@ -3,15 +3,28 @@ import { compact } from '@/lib/a2a/compact'
 import type { WireCall } from '@/lib/a2a/dialect'
 import { extensionsHeader } from '@/lib/a2a/dialects/extensions-header'
 import { encodeMessage } from '@/lib/a2a/dialects/v0-3/encode-message'
+import { encodePushConfig } from '@/lib/a2a/dialects/v0-3/encode-push-config'
 import type { JsonObject } from '@/lib/a2a/json'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 
-const taskMethods = { get: 'tasks/get', cancel: 'tasks/cancel', subscribe: 'tasks/resubscribe' } as const
+const methodOf = {
+  send: 'message/send',
+  stream: 'message/stream',
+  get: 'tasks/get',
+  cancel: 'tasks/cancel',
+  subscribe: 'tasks/resubscribe',
+  setPush: 'tasks/pushNotificationConfig/set',
+  getPush: 'tasks/pushNotificationConfig/get',
+  listPush: 'tasks/pushNotificationConfig/list',
+  deletePush: 'tasks/pushNotificationConfig/delete',
+  extendedCard: 'agent/getAuthenticatedExtendedCard',
+} as const
 
 function sendParams({ message, options, metadata }: SendCall): JsonObject {
-  const { acceptedOutputModes, historyLength, returnImmediately } = options
+  const { acceptedOutputModes, historyLength, returnImmediately, pushConfig } = options
   const blocking = returnImmediately === undefined ? undefined : !returnImmediately
-  const configuration = compact({ acceptedOutputModes, historyLength, blocking })
+  const pushNotificationConfig = pushConfig && encodePushConfig(pushConfig)
+  const configuration = compact({ acceptedOutputModes, historyLength, pushNotificationConfig, blocking })
   // 0.2 up to 0.2.5 wants acceptedOutputModes in any configuration.
   if (Object.keys(configuration).length > 0) configuration.acceptedOutputModes ??= []
   return compact({
@@ -21,20 +34,32 @@ function sendParams({ message, options, metadata }: SendCall): JsonObject {
   })
 }
 
-/** A call as v0.3 has it (§7), good for 0.2 as well. */
-export function encodeCall(call: Call): Outcome<WireCall> {
+function paramsOf(call: Exclude<Call, { operation: 'list' }>): JsonObject {
   switch (call.operation) {
     case 'send':
-    case 'stream': {
-      const method = call.operation === 'send' ? 'message/send' : 'message/stream'
-      return ok({ method, params: sendParams(call), headers: extensionsHeader('X-A2A-Extensions', call) })
-    }
-    case 'list':
-      return problem('v0.3 agents cannot list tasks.')
+    case 'stream':
+      return sendParams(call)
+    case 'setPush':
+      return { taskId: call.taskId, pushNotificationConfig: encodePushConfig(call.config) }
+    case 'getPush':
+      return compact({ id: call.taskId, pushNotificationConfigId: call.configId })
+    case 'deletePush':
+      // It must be said here, and one that was set without an id has the task's (both official SDKs).
+      return { id: call.taskId, pushNotificationConfigId: call.configId ?? call.taskId }
+    case 'listPush':
+      return { id: call.taskId }
+    case 'extendedCard':
+      return {}
     default: {
       const { taskId: id, historyLength, metadata } = call
-      const params = compact({ id, historyLength: call.operation === 'get' ? historyLength : undefined, metadata })
-      return ok({ method: taskMethods[call.operation], params, headers: {} })
+      return compact({ id, historyLength: call.operation === 'get' ? historyLength : undefined, metadata })
     }
   }
+}
+
+/** A call as v0.3 has it (§7), good for 0.2 as well. */
+export function encodeCall(call: Call): Outcome<WireCall> {
+  if (call.operation === 'list') return problem('v0.3 agents cannot list tasks.')
+  const headers = extensionsHeader('X-A2A-Extensions', call)
+  return ok({ method: methodOf[call.operation], params: paramsOf(call), headers })
 }

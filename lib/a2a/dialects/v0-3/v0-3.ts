@@ -8,7 +8,7 @@ import { encodeCall } from '@/lib/a2a/dialects/v0-3/encode-call'
 import { encodeEvent } from '@/lib/a2a/dialects/v0-3/encode-event'
 import { encodeReply } from '@/lib/a2a/dialects/v0-3/encode-reply'
 import { errorCodes } from '@/lib/a2a/dialects/v0-3/error-codes'
-import { methods, refusals } from '@/lib/a2a/dialects/v0-3/methods'
+import { methods } from '@/lib/a2a/dialects/v0-3/methods'
 import { writeCard } from '@/lib/a2a/dialects/v0-3/write-card'
 import { readEvent } from '@/lib/a2a/reading/read-event'
 
@@ -21,7 +21,6 @@ export const v03: Dialect = {
   refusesEndedTasks: false,
   protocolVersion: '0.3.0',
   methods,
-  refusals,
   writeCard,
   encodeCall,
   decodeCall,

@@ -1,5 +1,6 @@
-import type { Call, ListCall } from '@/lib/a2a/call'
+import type { Call, ListCall, Operation } from '@/lib/a2a/call'
 import { compact } from '@/lib/a2a/compact'
+import { decodePushCall, isPushOperation } from '@/lib/a2a/dialects/decode-push-call'
 import { decodeSendCall } from '@/lib/a2a/dialects/decode-send-call'
 import { decodeTaskCall } from '@/lib/a2a/dialects/decode-task-call'
 import { lookup } from '@/lib/a2a/dialects/lookup'
@@ -44,12 +45,20 @@ function decodeList(json: Json): Outcome<ListCall> {
   })
 }
 
+function decode(operation: Operation, params: Json | undefined): Outcome<Call> {
+  if (operation === 'list') return decodeList(params ?? {})
+  if (operation === 'extendedCard') return ok({ operation })
+  if (isPushOperation(operation)) return decodePushCall(operation, params)
+  return operation === 'send' || operation === 'stream'
+    ? decodeSendCall(operation, params, returnsImmediately)
+    : decodeTaskCall(operation, params)
+}
+
 /** A v1.0 call in the neutral model. */
 export function decodeCall(method: string, params: Json | undefined): Outcome<Call> {
   const operation = lookup(methods, method)
   if (!operation) return problem(`v1.0 has no method ${method}.`)
-  if (operation === 'list') return decodeList(params ?? {})
-  return operation === 'send' || operation === 'stream'
-    ? decodeSendCall(operation, params, returnsImmediately)
-    : decodeTaskCall(operation, params)
+  const call = decode(operation, params)
+  const tenant = isObject(params) && typeof params.tenant === 'string' && params.tenant
+  return call.ok && tenant ? ok({ ...call.value, tenant }, call.notes) : call
 }

@@ -3,6 +3,7 @@ import { compact } from '@/lib/a2a/compact'
 import type { WireCall } from '@/lib/a2a/dialect'
 import { extensionsHeader } from '@/lib/a2a/dialects/extensions-header'
 import { encodeMessage } from '@/lib/a2a/dialects/v1-0/encode-message'
+import { encodePushConfig } from '@/lib/a2a/dialects/v1-0/encode-push-config'
 import { encodeTimestamp } from '@/lib/a2a/dialects/encode-timestamp'
 import { stateNames } from '@/lib/a2a/dialects/v1-0/enums'
 import type { JsonObject } from '@/lib/a2a/json'
@@ -16,11 +17,22 @@ const methodOf = {
   list: 'ListTasks',
   cancel: 'CancelTask',
   subscribe: 'SubscribeToTask',
+  setPush: 'CreateTaskPushNotificationConfig',
+  getPush: 'GetTaskPushNotificationConfig',
+  listPush: 'ListTaskPushNotificationConfigs',
+  deletePush: 'DeleteTaskPushNotificationConfig',
+  extendedCard: 'GetExtendedAgentCard',
 } as const
 
 function sendParams({ message, options, metadata }: SendCall): JsonObject {
-  const { acceptedOutputModes, historyLength, returnImmediately } = options
-  const configuration = compact({ acceptedOutputModes, historyLength, returnImmediately })
+  const { acceptedOutputModes, historyLength, returnImmediately, pushConfig } = options
+  const taskPushNotificationConfig = pushConfig && encodePushConfig(pushConfig)
+  const configuration = compact({
+    acceptedOutputModes,
+    historyLength,
+    taskPushNotificationConfig,
+    returnImmediately,
+  })
   return compact({
     message: encodeMessage(message, { taskId: message.taskId ?? '', contextId: message.contextId ?? '' }),
     configuration: Object.keys(configuration).length > 0 ? configuration : undefined,
@@ -28,11 +40,16 @@ function sendParams({ message, options, metadata }: SendCall): JsonObject {
   })
 }
 
-function listParams({ operation: _operation, status, statusTimestampAfter, ...rest }: ListCall): JsonObject {
+function listParams(call: ListCall): JsonObject {
+  const { contextId, status, pageSize, pageToken, historyLength, includeArtifacts, statusTimestampAfter } = call
   const state = taskStates.find((known) => known === status)
   return compact({
-    ...rest,
+    contextId,
     status: state && stateNames[state],
+    pageSize,
+    pageToken,
+    historyLength,
+    includeArtifacts,
     statusTimestampAfter: encodeTimestamp(statusTimestampAfter),
   })
 }
@@ -43,15 +60,32 @@ function taskParams({ operation, taskId: id, historyLength, metadata }: TaskCall
 }
 
 function paramsOf(call: Call): JsonObject {
-  if ('message' in call) return sendParams(call)
-  return 'taskId' in call ? taskParams(call) : listParams(call)
+  switch (call.operation) {
+    case 'send':
+    case 'stream':
+      return sendParams(call)
+    case 'list':
+      return listParams(call)
+    case 'setPush':
+      return encodePushConfig(call.config, call.taskId)
+    case 'getPush':
+    case 'deletePush':
+      // It must be said here, and one that was set without an id has the task's (official SDK).
+      return { taskId: call.taskId, id: call.configId ?? call.taskId }
+    case 'listPush':
+      return compact({ taskId: call.taskId, pageSize: call.pageSize, pageToken: call.pageToken })
+    case 'extendedCard':
+      return {}
+    default:
+      return taskParams(call)
+  }
 }
 
 /** A call as v1.0 has it (§3.1, §9.4), with the headers of §3.6. */
 export function encodeCall(call: Call, tenant?: string): Outcome<WireCall> {
   return ok({
     method: methodOf[call.operation],
-    params: compact({ tenant: tenant || undefined, ...paramsOf(call) }),
+    params: compact({ tenant: call.tenant || tenant || undefined, ...paramsOf(call) }),
     headers: { 'A2A-Version': '1.0', ...extensionsHeader('A2A-Extensions', call) },
   })
 }

@@ -1,7 +1,6 @@
 import type { Operation } from '@/lib/a2a/call'
-import type { ErrorReason } from '@/lib/a2a/error-reasons'
 
-/** v1.0 §9.4. */
+/** v1.0 §9.4; `Set…` and the singular `List…Config` are the release candidate's. */
 export const methods = {
   SendMessage: 'send',
   SendStreamingMessage: 'stream',
@@ -9,14 +8,11 @@ export const methods = {
   ListTasks: 'list',
   CancelTask: 'cancel',
   SubscribeToTask: 'subscribe',
+  CreateTaskPushNotificationConfig: 'setPush',
+  SetTaskPushNotificationConfig: 'setPush',
+  GetTaskPushNotificationConfig: 'getPush',
+  ListTaskPushNotificationConfigs: 'listPush',
+  ListTaskPushNotificationConfig: 'listPush',
+  DeleteTaskPushNotificationConfig: 'deletePush',
+  GetExtendedAgentCard: 'extendedCard',
 } as const satisfies Record<string, Operation>
-
-/** The singular `ListTaskPushNotificationConfig` is the release candidate's. */
-export const refusals = {
-  CreateTaskPushNotificationConfig: 'PUSH_NOTIFICATION_NOT_SUPPORTED',
-  GetTaskPushNotificationConfig: 'PUSH_NOTIFICATION_NOT_SUPPORTED',
-  ListTaskPushNotificationConfigs: 'PUSH_NOTIFICATION_NOT_SUPPORTED',
-  ListTaskPushNotificationConfig: 'PUSH_NOTIFICATION_NOT_SUPPORTED',
-  DeleteTaskPushNotificationConfig: 'PUSH_NOTIFICATION_NOT_SUPPORTED',
-  GetExtendedAgentCard: 'EXTENDED_AGENT_CARD_NOT_CONFIGURED',
-} as const satisfies Record<string, ErrorReason>

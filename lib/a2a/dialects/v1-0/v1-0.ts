@@ -8,7 +8,7 @@ import { encodeCall } from '@/lib/a2a/dialects/v1-0/encode-call'
 import { encodeEvent } from '@/lib/a2a/dialects/v1-0/encode-event'
 import { encodeReply } from '@/lib/a2a/dialects/v1-0/encode-reply'
 import { errorCodes } from '@/lib/a2a/dialects/v1-0/error-codes'
-import { methods, refusals } from '@/lib/a2a/dialects/v1-0/methods'
+import { methods } from '@/lib/a2a/dialects/v1-0/methods'
 import { writeCard } from '@/lib/a2a/dialects/v1-0/write-card'
 import { readEvent } from '@/lib/a2a/reading/read-event'
 
@@ -21,7 +21,6 @@ export const v10: Dialect = {
   refusesEndedTasks: true,
   protocolVersion: '1.0',
   methods,
-  refusals,
   writeCard,
   encodeCall,
   decodeCall,

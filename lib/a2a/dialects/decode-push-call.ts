@@ -1,0 +1,45 @@
+import type { Call, PushCall } from '@/lib/a2a/call'
+import { readInteger } from '@/lib/a2a/dialects/read-integer'
+import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
+import { members } from '@/lib/a2a/reading/members'
+import { collectNotes } from '@/lib/a2a/reading/notes'
+import { readPushConfig } from '@/lib/a2a/reading/read-push-config'
+import { readResourceName } from '@/lib/a2a/reading/resource-name'
+
+type PushOperation = PushCall['operation']
+
+/** True for a call about push notifications. */
+export function isPushOperation(operation: Call['operation']): operation is PushOperation {
+  return operation.endsWith('Push')
+}
+
+function decodeSet(params: JsonObject): Outcome<PushCall> {
+  const read = readPushConfig(params)
+  if (!read.ok) return read
+  const { taskId, config } = read.value
+  return taskId ? ok({ operation: 'setPush', taskId, config }) : problem('params names no task.')
+}
+
+/**
+ * The params of a call about push notifications: `{id, pushNotificationConfigId?}` in v0.x, `{taskId, id?}` in v1.0,
+ * resource names in its candidate. In v0.1 to set null is to delete (§7.5).
+ */
+export function decodePushCall(operation: PushOperation, json: Json | undefined): Outcome<PushCall> {
+  if (!isObject(json)) return problem('params is not an object.')
+  const params = members(json, collectNotes())
+  const deletes = params.has('pushNotificationConfig') && json.pushNotificationConfig === null
+  if (operation === 'setPush' && !deletes) return decodeSet(json)
+  const name = readResourceName(params.text('name', 'parent'))
+  const own = params.text('taskId')
+  const taskId = own || params.text('id') || name.taskId
+  if (!taskId) return problem('params names no task.')
+  if (operation === 'listPush') {
+    const pageSize = readInteger(params.take('pageSize'))
+    const pageToken = params.text('pageToken')
+    return ok({ operation, taskId, ...(pageSize && { pageSize }), ...(pageToken && { pageToken }) })
+  }
+  const configId =
+    params.text('pushNotificationConfigId', 'configId') || (own ? params.text('id') : undefined) || name.configId
+  return ok({ operation: deletes ? 'deletePush' : (operation as 'getPush'), taskId, ...(configId && { configId }) })
+}
