@@ -4,6 +4,7 @@ import type { AgentDetail } from '@/lib/api/agent'
 export type ChatAgent = Pick<
   AgentDetail,
   | 'binding'
+  | 'capabilities'
   | 'description'
   | 'dialect'
   | 'inputModes'

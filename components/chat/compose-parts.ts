@@ -28,5 +28,6 @@ export function composeDraft(draft: DraftState): Draft | null {
     parts,
     options: draft.outputModes ? { acceptedOutputModes: draft.outputModes } : {},
     ...(draft.reopen && { reopen: true }),
+    ...(draft.push && { push: true }),
   }
 }

@@ -14,6 +14,8 @@ export interface DraftState {
   schemaText: string
   /** To the finished task instead of a new one. */
   reopen: boolean
+  /** The agent is to push its news, and no connection is held. */
+  push: boolean
 }
 
 export type DraftStore = StoreApi<DraftState> & {
@@ -24,7 +26,15 @@ export type DraftStore = StoreApi<DraftState> & {
   clear: () => void
 }
 
-const empty: DraftState = { text: '', attachments: [], data: [], outputModes: null, schemaText: '', reopen: false }
+const empty: DraftState = {
+  text: '',
+  attachments: [],
+  data: [],
+  outputModes: null,
+  schemaText: '',
+  reopen: false,
+  push: false,
+}
 
 /** Keeps the draft of one conversation; its text survives a reload of the page. */
 export function createDraftStore(name: string, text: string): DraftStore {

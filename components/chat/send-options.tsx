@@ -4,6 +4,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useChat, useDraft } from '@/components/chat/chat-context'
 import { readSchema } from '@/components/chat/compose-parts'
+import { PushOption } from '@/components/chat/push-option'
 import { cn } from '@/components/ui/cn'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
@@ -17,7 +18,8 @@ export function SendOptions({ disabled }: { disabled: boolean }) {
   const outputModes = useDraft((state) => state.outputModes)
   const schemaText = useDraft((state) => state.schemaText)
   const unreadable = schemaText.trim() !== '' && !readSchema(schemaText)
-  const set = outputModes !== null || schemaText.trim() !== ''
+  const push = useDraft((state) => state.push)
+  const set = outputModes !== null || schemaText.trim() !== '' || push
   const offered = [...new Set([...agent.outputModes, 'text/plain', 'application/json'])]
 
   const toggle = (mode: string, wanted: boolean): void => {
@@ -57,6 +59,7 @@ export function SendOptions({ disabled }: { disabled: boolean }) {
             className="max-h-48 min-h-20 font-mono text-xs"
           />
         </Field>
+        <PushOption />
       </PopoverContent>
     </Popover>
   )

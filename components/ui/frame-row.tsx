@@ -1,11 +1,12 @@
 'use client'
 
-import { ArrowLeft, ArrowRight, ChevronRight, Dot } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useMemo } from 'react'
 import { ByteSize } from '@/components/ui/byte-size'
 import { cn } from '@/components/ui/cn'
 import { FrameBody } from '@/components/ui/frame-body'
+import { RowMark } from '@/components/ui/row-mark'
 import { StateChip } from '@/components/ui/state-chip'
 import type { LogRow } from '@/lib/a2a/log'
 import type { TaskState } from '@/lib/a2a/states'
@@ -15,8 +16,9 @@ import { clockTime } from '@/lib/replay/clock-time'
 const encoder = new TextEncoder()
 
 function stateOf({ event }: LogRow): TaskState | null {
-  if (event.kind === 'status') return event.status.state
-  return event.kind === 'task' ? event.task.status.state : null
+  const told = event.kind === 'push' && event.accepted ? event.event : event
+  if (told?.kind === 'status') return told.status.state
+  return told?.kind === 'task' ? told.task.status.state : null
 }
 
 /** Our own words, where a row is not something that was sent. */
@@ -27,25 +29,14 @@ function remarkOf({ event }: LogRow): string {
   return event.kind === 'note' ? event.note : ''
 }
 
-function DirectionMark({ row }: { row: LogRow }) {
-  const t = useTranslations('frames')
-  const own = row.raw === '' && row.method === ''
-  const [Icon, word] = own ? [Dot, t('own')] : row.direction === 'out' ? [ArrowRight, t('out')] : [ArrowLeft, t('in')]
-  return (
-    <>
-      <Icon
-        aria-hidden
-        className={cn('size-3.5 shrink-0', row.direction === 'out' ? 'text-accent' : 'text-fg-faint')}
-      />
-      <span className="sr-only">{word}</span>
-    </>
-  )
-}
-
 const kindTone: Partial<Record<LogRow['kind'], string>> = {
   fault: 'text-state-failed',
   gap: 'text-state-input-required',
   note: 'text-fg-muted',
+}
+
+function toneOf({ kind, event }: LogRow): string {
+  return event.kind === 'push' && !event.accepted ? 'text-state-failed' : (kindTone[kind] ?? 'text-fg')
 }
 
 interface FrameRowProps {
@@ -100,8 +91,8 @@ export function FrameRow(props: FrameRowProps) {
           <time dateTime={row.at} title={row.at} className="min-w-16 shrink-0 text-fg-faint tabular">
             {clockTime(Date.parse(row.at) - Date.parse(startedAt))}
           </time>
-          <DirectionMark row={row} />
-          <span className={cn('shrink-0', isRequest ? 'sr-only' : (kindTone[row.kind] ?? 'text-fg'))}>{row.kind}</span>
+          <RowMark row={row} />
+          <span className={cn('shrink-0', isRequest ? 'sr-only' : toneOf(row))}>{row.kind}</span>
           <span className={cn('min-w-0 flex-1 truncate', isRequest ? 'text-fg' : 'text-fg-faint')}>
             {remark || row.method}
           </span>

@@ -5,12 +5,13 @@ import type { Message, Part } from '@/lib/a2a/model'
 import type { LiveTask } from '@/lib/client/task-store'
 import type { FaultData } from '@/lib/faults/fault'
 
-/** What the person sends. `reopen`: to the finished task instead of a new one. */
+/** What the person sends. `reopen`: to the finished task instead of a new one. `push`: the agent pushes its news. */
 export interface Draft {
   parts: Part[]
   options: SendOptions
   metadata?: JsonObject
   reopen?: boolean
+  push?: boolean
 }
 
 /** A message on its way: until the task's log shows it, or for good when it could not be sent. */

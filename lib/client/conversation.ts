@@ -81,9 +81,9 @@ export function createConversation(slug: string, seed: ConversationSeed, origin 
     state.setState(({ outgoing }) => (outgoing?.message === message ? { outgoing: { ...outgoing, ...change } } : {}))
 
   const deliver = async ({ message, draft }: Outgoing): Promise<void> => {
-    const { options, metadata } = draft
+    const { options, metadata, push } = draft
     const call = { operation: 'stream' as const, message, options, ...(metadata && { metadata }) }
-    const sent = await sendMessage(slug, call, origin)
+    const sent = await sendMessage(slug, call, { origin, ...(push && { push }) })
     if (!sent.ok) return update(message, { fault: sent.fault })
     update(message, { taskId: sent.taskId })
     state.setState(({ stopped }) => ({ stopped: new Set([...stopped].filter((taskId) => taskId !== sent.taskId)) }))

@@ -26,10 +26,21 @@ it('speaks v1.0 to the gateway, takes the task id and closes the stream', async 
     response.on('close', streamClosed.resolve)
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Switchboard-Task': 't1' }).write(': open\n\n')
   })
-  expect(await sendMessage('my agent', call, server.origin)).toEqual({ ok: true, taskId: 't1' })
+  expect(await sendMessage('my agent', call, { origin: server.origin })).toEqual({ ok: true, taskId: 't1' })
   await streamClosed.promise
   expect(seen).toMatchObject({ url: '/a2a/my%20agent', version: '1.0', body: { method: 'SendStreamingMessage' } })
   expect(v10.decodeCall('SendStreamingMessage', seen.body?.params as never)).toMatchObject({ ok: true, value: call })
+})
+
+it('asks to be followed by push with a header of its own, and not otherwise', async () => {
+  const asked: unknown[] = []
+  const server = await serve((request, response) => {
+    asked.push(request.headers['switchboard-push'])
+    response.writeHead(200, { 'Switchboard-Task': 't1' }).end()
+  })
+  await sendMessage('a', call, { origin: server.origin, push: true })
+  await sendMessage('a', call, { origin: server.origin })
+  expect(asked).toEqual(['on', undefined])
 })
 
 it('reads a JSON-RPC error', async () => {
@@ -38,7 +49,7 @@ it('reads a JSON-RPC error', async () => {
   const server = await serve((_request, response) =>
     response.writeHead(httpStatus).end(JSON.stringify({ jsonrpc: '2.0', id: null, error })),
   )
-  expect(await sendMessage('a', call, server.origin)).toMatchObject({
+  expect(await sendMessage('a', call, { origin: server.origin })).toMatchObject({
     ok: false,
     fault: { ...fault, details: { requestId: 'r9' } },
   })
@@ -48,7 +59,7 @@ it('keeps the agent’s own error as it was', async () => {
   const agentError = { code: -32005, message: 'No pictures, please.' }
   const { error } = v10.encodeError({ kind: 'agent-error', message: agentError.message, hop: 'agent', agentError })
   const server = await serve((_request, response) => response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, error })))
-  expect(await sendMessage('a', call, server.origin)).toMatchObject({
+  expect(await sendMessage('a', call, { origin: server.origin })).toMatchObject({
     fault: { kind: 'agent-error', hop: 'agent', message: 'No pictures, please.', agentError },
   })
 })
@@ -59,9 +70,9 @@ it('reads a REST error, and an answer that is neither', async () => {
       .writeHead(401)
       .end(JSON.stringify({ error: { kind: 'unauthenticated', message: 'Sign in.', requestId: 'r1' } })),
   )
-  expect(await sendMessage('a', call, rest.origin)).toMatchObject({ fault: { kind: 'unauthenticated' } })
+  expect(await sendMessage('a', call, { origin: rest.origin })).toMatchObject({ fault: { kind: 'unauthenticated' } })
   const odd = await serve((_request, response) => response.writeHead(502).end('<h1>Bad gateway</h1>'))
-  expect(await sendMessage('a', call, odd.origin)).toMatchObject({
+  expect(await sendMessage('a', call, { origin: odd.origin })).toMatchObject({
     fault: { kind: 'internal', hop: 'switchboard', httpStatus: 502 },
   })
 })
@@ -70,7 +81,7 @@ it('says so when Switchboard cannot be reached', async () => {
   const server = await httpServer(() => {})
   await server.close()
   const unreachable = { kind: 'internal', hop: 'switchboard', message: 'Switchboard did not answer.' }
-  expect(await sendMessage('a', call, server.origin)).toMatchObject({ ok: false, fault: unreachable })
+  expect(await sendMessage('a', call, { origin: server.origin })).toMatchObject({ ok: false, fault: unreachable })
   expect(await cancelTask('t1', server.origin)).toMatchObject(unreachable)
 })
 

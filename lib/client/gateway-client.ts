@@ -14,18 +14,33 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
+interface SendWays {
+  /** Empty in the browser. */
+  origin?: string
+  /** The agent is to push its news, so that Switchboard need not stay connected to it. */
+  push?: boolean
+}
+
 /**
  * Starts or continues a task through the gateway and answers with Switchboard's own task id.
  * The stream of the answer is closed at once: what the agent says is read from the task's event log.
- * `origin` is empty in the browser.
  */
-export async function sendMessage(slug: string, call: SendCall, origin = ''): Promise<Sent> {
+export async function sendMessage(
+  slug: string,
+  call: SendCall,
+  { origin = '', push = false }: SendWays = {},
+): Promise<Sent> {
   const wire = encodeCall(call)
   if (!wire.ok) return { ok: false, fault: { kind: 'invalid-input', message: wire.problem } }
   try {
     const response = await fetch(`${origin}/a2a/${encodeURIComponent(slug)}`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream', ...wire.value.headers },
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'text/event-stream',
+        ...(push && { 'Switchboard-Push': 'on' }),
+        ...wire.value.headers,
+      },
       body: JSON.stringify({ jsonrpc: '2.0', id: newId(), method: wire.value.method, params: wire.value.params }),
     })
     const taskId = response.headers.get('Switchboard-Task')

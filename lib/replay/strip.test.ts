@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { densityOf, segmentsOf, summarySegments } from '@/lib/replay/strip'
+import { rowsOf } from '@/lib/a2a/fixtures/log'
+import { densityOf, marksOf, segmentsOf, summarySegments } from '@/lib/replay/strip'
+import { layTimeline } from '@/lib/replay/timeline'
 
 const at = (ms: number): string => new Date(Date.UTC(2026, 0, 1) + ms).toISOString()
 
@@ -69,5 +71,22 @@ describe('densityOf', () => {
       200,
     )
     expect(density.every((height) => height > 0.99)).toBe(true)
+  })
+})
+
+describe('marksOf', () => {
+  it('tells a push that was accepted from one that was refused', () => {
+    const rows = rowsOf([
+      { kind: 'push', accepted: true },
+      { kind: 'push', accepted: false, problem: 'the token is wrong' },
+    ])
+    const line = layTimeline(
+      rows.map((row) => row.at),
+      Infinity,
+    )
+    expect(marksOf(rows, [], line, 10).map(({ kind, seq }) => ({ kind, seq }))).toEqual([
+      { kind: 'push', seq: 1 },
+      { kind: 'refused', seq: 2 },
+    ])
   })
 })

@@ -55,7 +55,7 @@ export function densityOf(offsets: readonly number[], duration: number, buckets:
   return counts.map((count) => Math.log1p(count) / most)
 }
 
-export type MarkKind = 'user' | 'agent' | 'artifact' | 'push' | 'fault' | 'gap'
+export type MarkKind = 'user' | 'agent' | 'artifact' | 'push' | 'refused' | 'fault' | 'gap'
 
 /** Something worth seeing on a large strip; `place` is a fraction of its width. */
 export interface Mark {
@@ -65,7 +65,10 @@ export interface Mark {
 }
 
 /** Later kinds win where marks would cover each other. */
-const weight = { push: 1, artifact: 2, agent: 3, user: 4, gap: 5, fault: 6 } satisfies Record<MarkKind, number>
+const weight = { push: 1, artifact: 2, agent: 3, user: 4, refused: 5, gap: 6, fault: 7 } satisfies Record<
+  MarkKind,
+  number
+>
 
 const entryMark = {
   message: (entry: Entry): MarkKind => (entry.type === 'message' && entry.message.role === 'user' ? 'user' : 'agent'),
@@ -87,6 +90,6 @@ export function marksOf(rows: readonly LogRow[], entries: readonly Entry[], line
     if (!taken || weight[taken.kind] < weight[kind]) best.set(lane, { kind, seq, place })
   }
   for (const entry of entries) offer(entryMark[entry.type](entry), entry.seq)
-  for (const row of rows) if (row.kind === 'push') offer('push', row.seq)
+  for (const { event, seq } of rows) if (event.kind === 'push') offer(event.accepted ? 'push' : 'refused', seq)
   return [...best.values()]
 }

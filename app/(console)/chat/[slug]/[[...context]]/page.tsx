@@ -32,7 +32,7 @@ export default async function ChatPage({ params, searchParams }: Props) {
   ])
   if (id !== undefined && seed.tasks.length === 0) notFound()
   const summary = agentSummary(record, baseUrl(await headers()))
-  const { binding, description, dialect, inputModes, lifecycle } = summary
+  const { binding, capabilities, description, dialect, inputModes, lifecycle } = summary
   const { name, outputModes, protocolVersion } = summary
   const canReopen = dialects[dialect].clientMakesTaskId
   return (
@@ -41,6 +41,7 @@ export default async function ChatPage({ params, searchParams }: Props) {
       id={id ?? ''}
       agent={{
         binding,
+        capabilities,
         canReopen,
         description,
         dialect,
