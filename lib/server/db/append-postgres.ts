@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import type { AppendBatch } from '@/lib/server/db/append-batch'
 
 const eventColumns = '"taskId", "seq", "at", "direction", "method", "kind", "raw", "event"'
-const changed = ['remoteId', 'callerId', 'contextId', 'state', 'open', 'artifactCount', 'states', 'lastSeq']
+const changed = ['remoteId', 'callerId', 'contextId', 'state', 'open', 'artifactCount', 'states', 'statusAt', 'lastSeq']
 
 // One statement, and so one round trip and one transaction; each parameter is a JSON array of objects.
 const append = `
@@ -14,7 +14,7 @@ const append = `
   UPDATE "Task" SET "updatedAt" = $3::timestamp,
     ${changed.map((name) => `"${name}" = coalesce("given"."${name}", "Task"."${name}")`).join(', ')}
   FROM json_to_recordset($2) AS "given" ("id" text, "remoteId" text, "callerId" text, "contextId" text, "state" text,
-    "open" boolean, "artifactCount" int, "states" jsonb, "lastSeq" int)
+    "open" boolean, "artifactCount" int, "states" jsonb, "statusAt" text, "lastSeq" int)
   WHERE "Task"."id" = "given"."id"`
 
 /** Writes a batch. Several times faster than Prisma. */

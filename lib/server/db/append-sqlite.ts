@@ -5,7 +5,7 @@ import type { AppendBatch } from '@/lib/server/db/append-batch'
 const insertEvent = `INSERT INTO "TaskEvent" ("taskId", "seq", "at", "direction", "method", "kind", "raw", "event")
   VALUES (@taskId, @seq, @at, @direction, @method, @kind, @raw, @event)`
 
-const changed = ['remoteId', 'callerId', 'contextId', 'state', 'open', 'artifactCount', 'states', 'lastSeq']
+const changed = ['remoteId', 'callerId', 'contextId', 'state', 'open', 'artifactCount', 'states', 'statusAt', 'lastSeq']
 const changeTask = `UPDATE "Task" SET "updatedAt" = @updatedAt,
   ${changed.map((name) => `"${name}" = coalesce(@${name}, "${name}")`).join(', ')} WHERE "id" = @id`
 

@@ -22,6 +22,8 @@ export interface TaskRecord {
   /** The id that a caller knows where it is not the agent's own. */
   callerId: string | null
   contextId: string | null
+  /** The tenant that the caller named (v1.0), to be said with every call for this task. */
+  tenant: string | null
   /** The agent's dialect when the task was started. */
   dialect: DialectId
   callerDialect: DialectId
@@ -33,6 +35,8 @@ export interface TaskRecord {
   artifactCount: number
   /** The last 32 changes of state. */
   states: StateChange[]
+  /** When it came into its status, ISO 8601: by the agent's clock where that tells the time. */
+  statusAt: string
   createdAt: Date
   updatedAt: Date
 }
@@ -46,6 +50,7 @@ export interface TaskPatch {
   open?: boolean
   artifactCount?: number
   states?: StateChange[]
+  statusAt?: string
 }
 
 /** What a query has to ask for so that `toTaskRecord` can read its rows. */

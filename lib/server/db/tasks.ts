@@ -22,6 +22,7 @@ export interface NewTask extends TaskPatch {
   title: string
   /** More that a search should find the task by, e.g. the whole first message. */
   text?: string
+  tenant?: string
   createdAt?: Date
 }
 
@@ -44,7 +45,7 @@ export interface TaskQuery {
 
 /** Stores a new task, open unless said otherwise. No such agent is a `not-found` fault. */
 export async function createTask(viewer: Viewer, task: NewTask): Promise<TaskRecord> {
-  const { agentId, dialect, callerDialect, title, text, createdAt = new Date(), ...patch } = task
+  const { agentId, dialect, callerDialect, title, text, tenant, createdAt = new Date(), ...patch } = task
   const columns = taskColumns(patch)
   const data = {
     ...columns,
@@ -52,8 +53,10 @@ export async function createTask(viewer: Viewer, task: NewTask): Promise<TaskRec
     dialect,
     callerDialect,
     title: plainData(title),
+    tenant: plainData(tenant),
     searchText: searchText([title, text]),
     states: columns.states ?? [],
+    statusAt: columns.statusAt ?? createdAt.toISOString(),
     createdAt,
     updatedAt: createdAt,
     ownerId: viewer.ownerId,

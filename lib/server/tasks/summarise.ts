@@ -1,4 +1,5 @@
 import 'server-only'
+import { encodeTimestamp } from '@/lib/a2a/dialects/encode-timestamp'
 import type { TaskFold } from '@/lib/a2a/fold'
 import type { TaskPatch, TaskRecord } from '@/lib/server/db/task-record'
 
@@ -12,6 +13,12 @@ export function agentTaskId(task: TaskRecord, fold: TaskFold): string | undefine
   return task.remoteId ?? sane(fold.task.id)
 }
 
+/** When the task came into its status: by the agent's clock, else when its state changed. Text, to be compared as such. */
+function statusAt({ task, states }: TaskFold): string | undefined {
+  const told = encodeTimestamp(task.status.timestamp) ?? states.at(-1)?.at
+  return told && /^\d{4}-/.test(told) ? told : undefined
+}
+
 /** What the task's record says of its log. */
 export function summarise(task: TaskRecord, fold: TaskFold): TaskPatch {
   return {
@@ -20,6 +27,7 @@ export function summarise(task: TaskRecord, fold: TaskFold): TaskPatch {
     state: fold.task.status.state,
     open: fold.open,
     artifactCount: fold.task.artifacts.length,
+    statusAt: statusAt(fold),
     states: fold.states.slice(-32).map(({ at, state }) => ({ at, state })),
   }
 }

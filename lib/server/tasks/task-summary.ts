@@ -8,6 +8,8 @@ export function taskSummary({
   ownerId: _ownerId,
   callerId: _callerId,
   callerDialect: _dialect,
+  tenant: _tenant,
+  statusAt: _statusAt,
   ...task
 }: TaskRecord): TaskSummary {
   return {
