@@ -21,6 +21,8 @@ export interface AgentSkill {
   examples: string[]
   inputModes?: string[]
   outputModes?: string[]
+  /** What this skill asks for beyond the card, in the same form. */
+  security?: Record<string, string[]>[]
 }
 
 export interface AgentExtension {

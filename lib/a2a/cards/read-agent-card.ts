@@ -22,7 +22,10 @@ function readProvider(json: Json | undefined): AgentCard['provider'] {
 /** `securitySchemes` outweigh v0.1's `authentication`, which some later cards still carry. */
 function readSecurityOf(card: Members): Pick<AgentCard, 'securitySchemes' | 'security'> {
   const securitySchemes = readSecuritySchemes(card.take('securitySchemes'))
-  const security = readSecurity(card.take('securityRequirements', 'security'))
+  // Both occur on one card, one of them empty (A2A#2044).
+  const ofLatest = readSecurity(card.take('securityRequirements'))
+  const earlier = readSecurity(card.take('security'))
+  const security = ofLatest.length > 0 ? ofLatest : earlier
   const authentication = readAuthentication(card.take('authentication'))
   const isLater = Object.keys(securitySchemes).length > 0 || security.length > 0
   return isLater ? { securitySchemes, security } : authentication

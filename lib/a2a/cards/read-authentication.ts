@@ -1,4 +1,4 @@
-import { compact } from '@/lib/a2a/compact'
+import { namedScheme } from '@/lib/a2a/cards/named-scheme'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 
 type Security = { securitySchemes: Record<string, JsonObject>; security: Record<string, string[]>[] }
@@ -12,31 +12,6 @@ function readDetails(json: Json | undefined): JsonObject {
     return isObject(details) ? details : {}
   } catch {
     return {}
-  }
-}
-
-function oauthFlows({ authorizationUrl, tokenUrl, refreshUrl, scopes }: JsonObject): JsonObject {
-  const flow = compact({ authorizationUrl, tokenUrl, refreshUrl, scopes: isObject(scopes) ? scopes : {} })
-  if (authorizationUrl) return { authorizationCode: flow }
-  return tokenUrl ? { clientCredentials: flow } : {}
-}
-
-/** The OpenAPI form of a scheme that v0.1 only names. */
-function namedScheme(name: string, details: JsonObject): JsonObject {
-  switch (name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')) {
-    case 'apikey':
-      return { type: 'apiKey', in: details.in ?? 'header', name: details.name ?? 'X-API-Key' }
-    case 'oauth2':
-    case 'oauth':
-      return { type: 'oauth2', flows: oauthFlows(details) }
-    case 'openidconnect':
-    case 'oidc':
-      return compact({ type: 'openIdConnect', openIdConnectUrl: details.openIdConnectUrl })
-    case 'mutualtls':
-    case 'mtls':
-      return { type: 'mutualTLS' }
-    default:
-      return { type: 'http', scheme: name.toLowerCase() }
   }
 }
 

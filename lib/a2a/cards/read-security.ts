@@ -6,11 +6,16 @@ function readScopes(json: Json): string[] {
   return Array.isArray(list) ? list.filter((scope) => typeof scope === 'string') : []
 }
 
-/** `security` (v0.3) or `securityRequirements` (v1.0 §4.4.1): any one entry suffices. */
+/** One alternative: `{name: scopes}`, the same under `schemes` (v1.0), or only a name. */
+function readEntry(json: Json): Record<string, string[]>[] {
+  if (typeof json === 'string') return json ? [{ [json]: [] }] : []
+  if (!isObject(json)) return []
+  const schemes = isObject(json.schemes) && !Array.isArray(json.schemes.list) ? json.schemes : json
+  return [Object.fromEntries(Object.entries(schemes).map(([name, scopes]) => [name, readScopes(scopes)]))]
+}
+
+/** `security` (v0.3) or `securityRequirements` (v1.0 §4.4.1): any one entry suffices. A lone object is a list of one. */
 export function readSecurity(json: Json | undefined): Record<string, string[]>[] {
-  if (!Array.isArray(json)) return []
-  return json.filter(isObject).map((entry) => {
-    const schemes = isObject(entry.schemes) ? entry.schemes : entry
-    return Object.fromEntries(Object.entries(schemes).map(([name, scopes]) => [name, readScopes(scopes)]))
-  })
+  const entries = Array.isArray(json) ? json : isObject(json) ? [json] : []
+  return entries.flatMap(readEntry)
 }

@@ -1,4 +1,5 @@
 import type { AgentSkill } from '@/lib/a2a/card'
+import { readSecurity } from '@/lib/a2a/cards/read-security'
 import { isObject, type Json } from '@/lib/a2a/json'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 import { members } from '@/lib/a2a/reading/members'
@@ -12,6 +13,8 @@ export function readSkill(json: Json, position: number): Outcome<AgentSkill> {
   const id = said.id || said.name || `skill-${position + 1}`
   const inputModes = skill.texts('inputModes')
   const outputModes = skill.texts('outputModes')
+  const ofLatest = readSecurity(skill.take('securityRequirements'))
+  const security = ofLatest.length > 0 ? ofLatest : readSecurity(skill.take('security'))
   return ok({
     id,
     name: said.name || id,
@@ -20,5 +23,6 @@ export function readSkill(json: Json, position: number): Outcome<AgentSkill> {
     examples: skill.texts('examples') ?? [],
     ...(inputModes?.length && { inputModes }),
     ...(outputModes?.length && { outputModes }),
+    ...(security.length > 0 && { security }),
   })
 }

@@ -36,7 +36,8 @@ export function childRows({ skills, tags, inputModes, outputModes }: AgentConten
   const labelled = (source: string, labels: string[]) =>
     unique(labels, lookupKey).map((label) => ({ tag: lookupKey(label), source, label }))
   return {
-    skills: skills.map(({ id, ...skill }, position) => ({ ...skill, skillId: id, position })),
+    // What a skill asks for is read from the card when it is needed.
+    skills: skills.map(({ id, security: _security, ...skill }, position) => ({ ...skill, skillId: id, position })),
     tags: [
       ...labelled('catalog', tags),
       ...labelled(
