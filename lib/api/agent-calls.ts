@@ -48,6 +48,8 @@ export const agentPreviewSchema = agentDetailSchema.omit({
   updatedAt: true,
   cardVersion: true,
   cardFetchedAt: true,
+  credential: true,
+  headers: true,
 })
 export type AgentPreview = z.infer<typeof agentPreviewSchema>
 

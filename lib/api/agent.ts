@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dialectIds } from '@/lib/a2a/dialect'
 import { jsonObjectSchema } from '@/lib/a2a/json-schemas'
+import { givenCredentialSchema, headersSchema, setCredentialSchema } from '@/lib/api/credential'
 
 export const dialectSchema = z.enum(dialectIds)
 export const agentStatuses = ['up', 'degraded', 'down', 'unknown'] as const
@@ -64,6 +65,10 @@ export const agentDetailSchema = agentSummarySchema.extend({
   cardFetchedAt: z.iso.datetime(),
   /** The card exactly as received. */
   card: z.string(),
+  /** What is set so that the agent answers; a list where it is more than one, null where it is none. */
+  credential: z.union([setCredentialSchema, z.array(setCredentialSchema)]).nullable(),
+  /** Names of the extra headers that go with every call. */
+  headers: z.array(z.string()),
 })
 export type AgentDetail = z.infer<typeof agentDetailSchema>
 
@@ -98,6 +103,9 @@ export const agentInputSchema = z.strictObject({
     .max(64)
     .optional(),
   dialect: dialectSchema.optional(),
+  /** Shown to the agent from its card on, and stored with it. */
+  credential: givenCredentialSchema.optional(),
+  headers: headersSchema.optional(),
 })
 export type AgentInput = z.infer<typeof agentInputSchema>
 

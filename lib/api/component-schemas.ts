@@ -18,6 +18,8 @@ import {
   refreshResultSchema,
   registrationResultSchema,
 } from '@/lib/api/agent-calls'
+import { credentialInputSchema } from '@/lib/api/credential'
+import { authorizationStartSchema, credentialStatusSchema, credentialTestSchema } from '@/lib/api/credential-calls'
 import { errorBodySchema } from '@/lib/api/error'
 import { rpcRequestSchema, rpcResponseSchema } from '@/lib/api/gateway-calls'
 import { eventPageSchema, taskDetailSchema, taskSummarySchema } from '@/lib/api/task'
@@ -43,6 +45,10 @@ const named = {
   RegistrationResult: registrationResultSchema,
   RefreshResult: refreshResultSchema,
   CardVersions: cardVersionsSchema,
+  CredentialInput: credentialInputSchema,
+  CredentialStatus: credentialStatusSchema,
+  CredentialTest: credentialTestSchema,
+  AuthorizationStart: authorizationStartSchema,
   TaskSummary: taskSummarySchema,
   TaskDetail: taskDetailSchema,
   TaskPage: taskPageSchema,

@@ -5,7 +5,7 @@ import type { FaultKind } from '@/lib/faults/fault'
 export interface ApiOperation {
   /** Its name for generated clients. */
   id: string
-  method: 'get' | 'post' | 'patch' | 'delete'
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   /** With `{name}` for parameters, which are strings. */
   path: string
   summary: string

@@ -1,6 +1,7 @@
 import { jsonObjectSchema } from '@/lib/a2a/json-schemas'
 import { healthSchema } from '@/lib/api/agent-calls'
 import { agentOperations } from '@/lib/api/agent-operations'
+import { credentialOperations } from '@/lib/api/credential-operations'
 import { rpcRequestSchema, rpcResponseSchema } from '@/lib/api/gateway-calls'
 import type { ApiOperation } from '@/lib/api/operation'
 import { eventPageSchema, taskDetailSchema } from '@/lib/api/task'
@@ -9,6 +10,7 @@ import { eventQuerySchema, taskPageSchema, taskQuerySchema, waitingSchema } from
 /** Every call that programs may rely on. */
 export const operations: ApiOperation[] = [
   ...agentOperations,
+  ...credentialOperations,
   {
     id: 'call',
     method: 'post',

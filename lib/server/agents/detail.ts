@@ -2,6 +2,7 @@ import 'server-only'
 import type { AgentDetail } from '@/lib/api/agent'
 import { storedCard } from '@/lib/server/agents/stored-card'
 import { agentSummary } from '@/lib/server/agents/summary'
+import { setCredentials } from '@/lib/server/credentials/status'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 
 /** An agent as its own page shows it: the summary, and what its stored card says. */
@@ -17,5 +18,6 @@ export async function agentDetail(agent: AgentRecord, baseUrl: string): Promise<
     cardVersion: agent.cardVersion,
     cardFetchedAt: fetchedAt.toISOString(),
     card: raw,
+    ...(await setCredentials(agent)),
   }
 }

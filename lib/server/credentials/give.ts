@@ -1,0 +1,50 @@
+import 'server-only'
+import type { AskedSecurity } from '@/lib/a2a/security/scheme'
+import { type CredentialInput, headersScheme } from '@/lib/api/credential'
+import { Fault } from '@/lib/faults/fault'
+import { existingAgent } from '@/lib/server/agents/existing-agent'
+import { askedBy } from '@/lib/server/credentials/asked'
+import type { Shown } from '@/lib/server/credentials/credential'
+import { agentOrigins } from '@/lib/server/credentials/origins'
+import { kindOf } from '@/lib/server/credentials/schemes'
+import { forgetCredential, keepCredential } from '@/lib/server/credentials/vault'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+import type { Viewer } from '@/lib/server/viewer'
+
+/** Sets the credential of one scheme of an agent. Throws `not-found` and, changing nothing, `invalid-input`. */
+export async function giveCredential(
+  viewer: Viewer,
+  idOrSlug: string,
+  scheme: string,
+  input: CredentialInput,
+): Promise<AgentRecord> {
+  const agent = await existingAgent(viewer, idOrSlug)
+  if (input.scheme !== undefined && input.scheme !== scheme)
+    throw new Fault('invalid-input', 'The credential names another scheme than the address.')
+  if ((input.type === 'headers') !== (scheme === headersScheme))
+    throw new Fault('invalid-input', `Extra headers are kept under the name "${headersScheme}", and nothing else is.`)
+  if (scheme.length > 200) throw new Fault('invalid-input', 'The name of the scheme is too long.')
+  const given = completed(await askedBy(agent), scheme, input)
+  await keepCredential(agent.id, scheme, given, shownOf(given, await agentOrigins(agent)))
+  return agent
+}
+
+/** Forgets a credential. Throws `not-found` for an agent or a credential that is not there. */
+export async function takeCredential(viewer: Viewer, idOrSlug: string, scheme: string): Promise<AgentRecord> {
+  const agent = await existingAgent(viewer, idOrSlug)
+  if (await forgetCredential(agent.id, scheme)) return agent
+  throw new Fault('not-found', 'Nothing is set for this scheme.')
+}
+
+/** What was given with what the card says filled in. Throws `invalid-input`. */
+export function completed(asked: AskedSecurity, scheme: string, input: CredentialInput): CredentialInput {
+  const demand = asked.schemes.find((one) => one.scheme === scheme)
+  const uses = asked.alternatives.flat().filter((use) => use.scheme === scheme)
+  const scopes = [...new Set(uses.flatMap((use) => use.scopes))]
+  return { ...kindOf(input).complete(input, demand, scopes), scheme }
+}
+
+/** What may be shown of a credential for these origins. */
+export function shownOf(given: CredentialInput, origins: string[]): Shown {
+  return { ...kindOf(given).shown(given), origins }
+}

@@ -1,0 +1,20 @@
+import 'server-only'
+import { Fault } from '@/lib/faults/fault'
+import { env } from '@/lib/server/env'
+import { isLoopback } from '@/scripts/listen-problem.mjs'
+
+/** True where a provider may be called without encryption: on a Switchboard for one person, or at a host that was allowed by name. */
+export function allowsPlainHttp(url: URL): boolean {
+  const { HOST, OUTBOUND_ALLOW } = env()
+  return isLoopback(HOST) || OUTBOUND_ALLOW.includes(url.hostname.toLowerCase())
+}
+
+/** The address of a provider. Throws `invalid-input` for one that may not be called, saying why. */
+export function checkProviderUrl(text: string | undefined): URL {
+  const url = URL.parse(text ?? '')
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password)
+    throw new Fault('invalid-input', 'The address of the provider is not an http or https address.')
+  if (url.protocol === 'http:' && !allowsPlainHttp(url))
+    throw new Fault('invalid-input', `The provider at ${url.host} has to be called over https.`)
+  return url
+}

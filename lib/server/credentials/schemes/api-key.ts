@@ -1,0 +1,23 @@
+import 'server-only'
+import { Fault } from '@/lib/faults/fault'
+import type { CredentialInput } from '@/lib/api/credential'
+import type { SchemeKind } from '@/lib/server/credentials/schemes/kind'
+
+/** A key in a header, in the address or in a cookie (OpenAPI 3 `apiKey`). */
+export const apiKey: SchemeKind<Extract<CredentialInput, { type: 'apiKey' }>> = {
+  complete: (given, demand) => {
+    const said = demand?.type === 'apiKey' ? demand : undefined
+    const name = given.name ?? said?.name
+    const completed = { ...given, in: given.in ?? said?.in ?? 'header', ...(name && { name }) }
+    if (!name) throw new Fault('invalid-input', 'Say in which header, parameter or cookie the key goes.')
+    if (completed.in === 'cookie' && /[\s",;\\]/.test(given.value))
+      throw new Fault('invalid-input', 'A cookie cannot hold this key: it has a space, comma, semicolon or quote.')
+    return completed
+  },
+  shown: ({ in: place, name }) => ({ ...(place && { in: place }), ...(name && { name }) }),
+  identity: ({ in: place, name = '', value }) => {
+    if (place === 'query') return { query: { [name]: value } }
+    return place === 'cookie' ? { cookies: { [name]: value } } : { headers: { [name]: value } }
+  },
+  secrets: ({ value }) => [value],
+}

@@ -1,0 +1,30 @@
+import 'server-only'
+import { X509Certificate } from 'node:crypto'
+import { createSecureContext } from 'node:tls'
+import type { CredentialInput } from '@/lib/api/credential'
+import { Fault } from '@/lib/faults/fault'
+import type { SchemeKind } from '@/lib/server/credentials/schemes/kind'
+
+type MutualTls = Extract<CredentialInput, { type: 'mutualTLS' }>
+
+/** A client certificate with its key (RFC 8446 §4.4.2). */
+export const mutualTls: SchemeKind<MutualTls> = {
+  complete: (given) => {
+    const { certificate: cert, privateKey: key, ca } = given
+    try {
+      createSecureContext({ cert, key, ...(ca && { ca }) })
+      return given
+    } catch {
+      throw new Fault('invalid-input', 'The certificate and the private key cannot be used together.', {
+        hint: 'Both have to be in PEM form, the key without a password, and belong together.',
+      })
+    }
+  },
+  shown: ({ certificate }) => {
+    const { subject, validTo } = new X509Certificate(certificate)
+    return { subject: subject.replaceAll('\n', ', '), expiresAt: new Date(validTo).toISOString() }
+  },
+  identity: ({ certificate: cert, privateKey: key, ca }) => ({ tls: { cert, key, ca } }),
+  // Frames may hold any of its lines.
+  secrets: ({ privateKey }) => [privateKey, ...privateKey.split(/\r?\n/).filter((line) => /^[\w+/=]{16,}$/.test(line))],
+}

@@ -1,0 +1,45 @@
+import 'server-only'
+import type { SchemeDemand } from '@/lib/a2a/security/scheme'
+import type { CredentialInput } from '@/lib/api/credential'
+import { Fault } from '@/lib/faults/fault'
+import { checkProviderUrl } from '@/lib/server/credentials/oauth/provider-url'
+import type { SchemeKind } from '@/lib/server/credentials/schemes/kind'
+import { clientSecrets, tokenIdentity } from '@/lib/server/credentials/schemes/token-identity'
+
+type OAuth2 = Extract<CredentialInput, { type: 'oauth2' }>
+
+/** Which addresses each flow needs. */
+const needs = {
+  clientCredentials: ['tokenUrl'],
+  authorizationCode: ['authorizationUrl', 'tokenUrl'],
+  deviceCode: ['deviceAuthorizationUrl', 'tokenUrl'],
+} as const satisfies Record<OAuth2['flow'], (keyof OAuth2)[]>
+
+/** A token from a provider whose addresses the person or the card gives (RFC 6749, 7636, 8628). */
+export const oauth2: SchemeKind<OAuth2> = {
+  complete: (given, demand, scopes) => {
+    const completed: OAuth2 = { ...addresses(given, demand), ...given, scopes: given.scopes ?? scopes }
+    const missing = needs[given.flow].find((name) => completed[name] === undefined)
+    if (missing)
+      throw new Fault('invalid-input', `The card does not say where the provider is. Give ${missing}.`, {
+        details: { issues: [{ path: missing, message: 'is missing' }] },
+      })
+    for (const name of needs[given.flow]) checkProviderUrl(completed[name])
+    return completed
+  },
+  shown: ({ flow }) => ({ flow }),
+  identity: (_given, tokens) => tokenIdentity(tokens),
+  secrets: clientSecrets,
+}
+
+/** What the card says of the flow. */
+function addresses({ flow }: OAuth2, demand: SchemeDemand | undefined): Partial<OAuth2> {
+  const said = demand?.type === 'oauth2' ? demand.flows[flow] : undefined
+  if (!said) return {}
+  const { tokenUrl, authorizationUrl, deviceAuthorizationUrl } = said
+  return {
+    ...(tokenUrl && { tokenUrl }),
+    ...(authorizationUrl && { authorizationUrl }),
+    ...(deviceAuthorizationUrl && { deviceAuthorizationUrl }),
+  }
+}

@@ -1,0 +1,69 @@
+import 'server-only'
+import type { AskedSecurity, SecurityScheme } from '@/lib/a2a/security/scheme'
+import { headersScheme, type SetCredential } from '@/lib/api/credential'
+import type { CredentialStatus, SchemeStatus } from '@/lib/api/credential-calls'
+import { askedBy } from '@/lib/server/credentials/asked'
+import { isSatisfied } from '@/lib/server/credentials/choose'
+import type { Credential } from '@/lib/server/credentials/credential'
+import { callbackUrl } from '@/lib/server/credentials/oauth/callback-url'
+import { schemeOptions } from '@/lib/server/credentials/scheme-options'
+import { stateOf } from '@/lib/server/credentials/state'
+import { credentialsOf } from '@/lib/server/credentials/vault'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+
+/** What the agent's card asks for, and what is set; never a secret. */
+export async function credentialStatus(agent: AgentRecord, baseUrl: string): Promise<CredentialStatus> {
+  const asked = await askedBy(agent)
+  const credentials = await credentialsOf(agent.id)
+  const ofCard = new Set(asked.schemes.map(({ scheme }) => scheme))
+  const beyond = credentials.filter(({ scheme }) => !ofCard.has(scheme)).map(beyondCard)
+  const ready = credentials.filter((credential) => stateOf(credential) === 'ready')
+  return {
+    schemes: [...asked.schemes, ...beyond].map((scheme) => schemeStatus(scheme, asked, credentials)),
+    alternatives: asked.alternatives.map((uses) => uses.map(({ scheme }) => scheme)),
+    satisfied: isSatisfied(asked, ready),
+    callbackUrl: callbackUrl(baseUrl),
+  }
+}
+
+/** What reading an agent tells of its credentials. */
+export async function setCredentials(
+  agent: AgentRecord,
+): Promise<{ credential: SetCredential | SetCredential[] | null; headers: string[] }> {
+  const all = await credentialsOf(agent.id)
+  const set = all
+    .filter(({ type }) => type !== 'headers')
+    .map(({ type, scheme }): SetCredential => ({ type, scheme, set: true }))
+  return {
+    credential: set.length > 1 ? set : (set[0] ?? null),
+    headers: all.flatMap(({ shown }) => shown.headers ?? []),
+  }
+}
+
+function beyondCard({ scheme, type }: Credential): Pick<SecurityScheme, 'scheme'> & { type: SchemeStatus['type'] } {
+  return { scheme, type }
+}
+
+function schemeStatus(
+  scheme: SecurityScheme | ReturnType<typeof beyondCard>,
+  { alternatives, skills }: AskedSecurity,
+  credentials: Credential[],
+): SchemeStatus {
+  const uses = [...alternatives.flat(), ...skills.flat(2)].filter((use) => use.scheme === scheme.scheme)
+  const credential = credentials.find((one) => one.scheme === scheme.scheme)
+  return {
+    name: scheme.scheme,
+    type: scheme.type,
+    ...('description' in scheme && scheme.description && { description: scheme.description }),
+    options: scheme.scheme === headersScheme ? {} : schemeOptions(scheme),
+    scopes: [...new Set(uses.flatMap(({ scopes }) => scopes))],
+    required: uses.length > 0,
+    set: credential !== undefined,
+    given: credential ? given(credential) : null,
+  }
+}
+
+function given(credential: Credential): SchemeStatus['given'] {
+  const { pending: _pending, ...shown } = credential.shown
+  return { ...shown, type: credential.type, state: stateOf(credential), updatedAt: credential.updatedAt.toISOString() }
+}

@@ -1,0 +1,43 @@
+import 'server-only'
+import { database } from '@/lib/server/db/client'
+
+/** A credential as it is stored: what it holds is sealed. */
+export interface CredentialRow {
+  id: string
+  agentId: string
+  scheme: string
+  type: string
+  shown: unknown
+  secret: string
+  tokens: string | null
+  updatedAt: Date
+}
+
+type NewCredential = Omit<CredentialRow, 'updatedAt' | 'shown'> & { shown: object }
+
+/** All that is stored for an agent, oldest first. */
+export async function listCredentials(agentId: string): Promise<CredentialRow[]> {
+  return database().prisma.credential.findMany({ where: { agentId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
+}
+
+/** Stores a credential in place of the one of the same agent and scheme. */
+export async function replaceCredential(row: NewCredential): Promise<void> {
+  const { agentId, scheme, ...rest } = row
+  const data = { ...rest, updatedAt: new Date() }
+  await database().prisma.credential.upsert({
+    where: { agentId_scheme: { agentId, scheme } },
+    create: { ...row },
+    update: data,
+  })
+}
+
+/** Stores fetched tokens, unless the credential has been replaced since. */
+export async function updateTokens(id: string, tokens: string | null, shown: object): Promise<void> {
+  await database().prisma.credential.updateMany({ where: { id }, data: { tokens, shown, updatedAt: new Date() } })
+}
+
+/** True when there was one. */
+export async function removeCredential(agentId: string, scheme: string): Promise<boolean> {
+  const { count } = await database().prisma.credential.deleteMany({ where: { agentId, scheme } })
+  return count > 0
+}
