@@ -40,9 +40,10 @@ function describe(operation: ApiOperation): object {
   }
 }
 
-function success({ result, streams }: ApiOperation): object {
+function success({ result, streams, text }: ApiOperation): object {
   const stream = { 'text/event-stream': { schema: { type: 'string' } } }
-  return { description: 'Success', content: { ...json(result), ...(streams && stream) } }
+  const whole = text ? { 'text/plain': { schema: { type: 'string' } } } : json(result)
+  return { description: 'Success', content: { ...whole, ...(streams && stream) } }
 }
 
 /** One response for each status that a fault has. */

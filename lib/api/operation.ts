@@ -16,6 +16,8 @@ export interface ApiOperation {
   result: z.ZodType
   /** Answers an event stream of the result's rows instead, to those who accept one. */
   streams?: true
+  /** The result is plain text. */
+  text?: true
   /** Answered without the access token. */
   open?: true
   /** What may go wrong besides what may in every call. */

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { jsonObjectSchema } from '@/lib/a2a/json-schemas'
 import { healthSchema } from '@/lib/api/agent-calls'
 import { agentOperations } from '@/lib/api/agent-operations'
@@ -78,6 +79,29 @@ export const operations: ApiOperation[] = [
     status: 200,
     result: taskDetailSchema,
     faults: ['not-found', 'call-unsupported', 'agent-unreachable', 'agent-timeout', 'agent-error', 'agent-nonsense'],
+  },
+  {
+    id: 'receivePush',
+    method: 'post',
+    path: '/api/hooks/{token}',
+    summary: 'For agents: news of the task that this address belongs to, in any generation of A2A',
+    body: jsonObjectSchema,
+    status: 200,
+    result: jsonObjectSchema,
+    open: true,
+    faults: ['invalid-input', 'not-found', 'unauthenticated', 'forbidden', 'too-large', 'rate-limited'],
+  },
+  {
+    id: 'confirmHook',
+    method: 'get',
+    path: '/api/hooks/{token}',
+    summary: 'For agents: says `validationToken` again, as plain text, before anything is delivered',
+    query: z.object({ validationToken: z.string() }),
+    status: 200,
+    result: z.string(),
+    text: true,
+    open: true,
+    faults: ['invalid-input', 'not-found', 'rate-limited'],
   },
   {
     id: 'countWaiting',

@@ -52,6 +52,8 @@ const envSchema = z
     AGENT_TIMEOUT: seconds(30),
     /** Seconds that an open stream may stay silent. */
     STREAM_IDLE: seconds(600),
+    /** Seconds after which an agent that posts its news is asked all the same; then ever more rarely, up to ten times that. */
+    PUSH_POLL: seconds(60),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is not a log level')
       .default('info'),

@@ -5,6 +5,7 @@ import type { agentStatuses, lifecycles } from '@/lib/api/agent'
 import type { AgentModel } from '@/lib/server/db/gen/sqlite/models/Agent'
 import type { AgentTagModel } from '@/lib/server/db/gen/sqlite/models/AgentTag'
 import type { SkillModel } from '@/lib/server/db/gen/sqlite/models/Skill'
+import type { PushProof } from '@/lib/server/db/push-proof'
 
 export type AgentStatus = (typeof agentStatuses)[number]
 export type Lifecycle = (typeof lifecycles)[number]
@@ -48,6 +49,8 @@ export interface AgentRecord extends AgentContent {
   lifecycle: Lifecycle
   /** The name of the bundled sample agent that it is. */
   sample: string | null
+  /** How it proves its push deliveries beyond the task's own token. */
+  pushProof: PushProof | null
   /** The newest stored version of its card. */
   cardVersion: number
   createdAt: Date
@@ -76,6 +79,7 @@ export function toAgentRecord(row: AgentRow): AgentRecord {
     lifecycle: row.lifecycle as Lifecycle,
     inputModes: row.inputModes as string[],
     outputModes: row.outputModes as string[],
+    pushProof: row.pushProof as unknown as PushProof | null,
     tags: row.tags.map((tag) => tag.label),
     skills: row.skills.map(toSkill),
   }

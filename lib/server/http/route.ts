@@ -34,10 +34,10 @@ export function route<Params = Record<never, never>>(
 }
 
 /** A Route Handler that needs no access token; foreign requests are refused all the same. */
-export function openRoute(
-  handler: (request: Request) => Promise<Response> | Response,
-): (request: Request) => Promise<Response> {
-  return (request) => guarded(request, faultResponse, () => handler(request))
+export function openRoute<Params = Record<never, never>>(
+  handler: (request: Request, params: Params) => Promise<Response> | Response,
+): RouteHandler<Params> {
+  return (request, context) => guarded(request, faultResponse, async () => handler(request, await context.params))
 }
 
 async function guarded(

@@ -38,6 +38,7 @@ export async function look(asker: Asker, taskId: string, tries = 6): Promise<Sig
 
 const passing = new Set<FaultData['kind']>(['agent-unreachable', 'agent-timeout', 'rate-limited'])
 
-function mayPass({ kind, httpStatus = 0 }: FaultData): boolean {
+/** True for a failure after which the agent may answer another time. */
+export function mayPass({ kind, httpStatus = 0 }: FaultData): boolean {
   return passing.has(kind) || httpStatus >= 500
 }

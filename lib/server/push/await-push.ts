@@ -1,0 +1,45 @@
+import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Fault } from '@/lib/faults/fault'
+import { env } from '@/lib/server/env'
+import { openBell } from '@/lib/server/push/bell'
+import { noteDraft } from '@/lib/server/tasks/draft'
+import { look, mayPass } from '@/lib/server/tasks/look'
+import type { Turn } from '@/lib/server/tasks/turn'
+
+/** Between two questions, however fast the deliveries come. */
+const pauseMs = 500
+/** The longest time without a question is so many times the first. */
+const longestTimes = 10
+
+/**
+ * Stays with a task without any connection until its turn is over: the agent is asked for it when it has said that there
+ * is news, and, since deliveries get lost, every now and then. An agent that does not answer is waited for.
+ */
+export async function awaitPush({ pump, ...turn }: Turn): Promise<void> {
+  const taskId = pump.remoteId
+  if (!taskId)
+    throw new Fault('agent-unreachable', 'The answer ended before the agent had named its task.', { hop: 'agent' })
+  const firstMs = env().PUSH_POLL * 1000
+  const bell = openBell(pump.taskId)
+  let known = ''
+  let waitMs = firstMs
+  try {
+    for (;;) {
+      const { draft, ended } = await look(turn, taskId, 1)
+      turn.takeOver()
+      const { event } = draft
+      const silent = event.kind === 'fault' && mayPass(event.fault)
+      const told = silent ? `silent` : JSON.stringify(event)
+      if (told !== known)
+        await pump.write([silent ? noteDraft(`Asked again later: ${event.fault.message}`, draft.method) : draft])
+      known = told
+      if (ended && !silent) return
+      await sleep(pauseMs, undefined, { signal: turn.signal })
+      const rung = await bell.heard(waitMs, turn.signal)
+      waitMs = rung ? firstMs : Math.min(2 * waitMs, longestTimes * firstMs)
+    }
+  } finally {
+    bell.close()
+  }
+}

@@ -1,0 +1,75 @@
+import 'server-only'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Json } from '@/lib/a2a/json'
+import { isTooDeep } from '@/lib/a2a/reading/nesting'
+import { pushedTaskId, readPush } from '@/lib/a2a/reading/read-push'
+import { Fault } from '@/lib/faults/fault'
+import type { TaskRecord } from '@/lib/server/db/task-record'
+import { readText } from '@/lib/server/http/read-json'
+import { askAgain } from '@/lib/server/push/ask-again'
+import { ring } from '@/lib/server/push/bell'
+import { checkProof } from '@/lib/server/push/check-proof'
+import { type Delivery, logDelivery } from '@/lib/server/push/log-delivery'
+import { requireHook } from '@/lib/server/push/require-hook'
+import { singleton } from '@/lib/server/singleton'
+import { findWithAgent } from '@/lib/server/tasks/find-with-agent'
+
+const maxBytes = 16 * 1024 * 1024
+const perMinute = 600
+
+const limiter = () => singleton('push-deliveries', () => new RateLimiterMemory({ points: perMinute, duration: 60 }))
+
+/**
+ * Takes a delivery at a task's webhook: logs it, whether it is the agent's or not, and has the agent asked for the task.
+ * Throws `not-found`, `rate-limited`, `unauthenticated` or `forbidden`, none of which says more than that.
+ */
+export async function receivePush(address: string, request: Request): Promise<Response> {
+  const hook = await requireHook(address, request.headers)
+  await limit(hook.id, hook.taskId)
+  const { task, agent } = await findWithAgent({ ownerId: hook.ownerId }, hook.taskId)
+  const raw = await readText(request, maxBytes)
+  const json = parse(raw)
+  const proof = json && (await checkProof(hook.secrets, request.headers, raw, agent, task.dialect))
+  const delivery = proof === undefined && json ? read(json.value, task) : refused(proof ?? 'The body is not JSON.')
+  await logDelivery(task, delivery, raw, Object.values(hook.secrets))
+  if (!json) throw new Fault('invalid-input', 'The body is not JSON.')
+  if (proof !== undefined) throw new Fault('unauthenticated', 'The delivery does not prove to be from the agent.')
+  if (!delivery.accepted) throw new Fault('forbidden', 'The delivery is not about the task of this address.')
+  askAgain(task, agent)
+  return Response.json({})
+}
+
+/** What comes too fast is not read; that there is news is told all the same. */
+async function limit(hookId: string, taskId: string): Promise<void> {
+  try {
+    await limiter().consume(hookId)
+  } catch (spent) {
+    if (!(spent instanceof RateLimiterRes)) throw spent
+    ring(taskId)
+    const retryAfter = Math.ceil(spent.msBeforeNext / 1000)
+    throw new Fault('rate-limited', `More than ${perMinute} deliveries a minute.`, { retryAfter })
+  }
+}
+
+function parse(raw: string): { value: Json } | undefined {
+  try {
+    const value = JSON.parse(raw) as Json
+    return isTooDeep(value) ? undefined : { value }
+  } catch {
+    return undefined
+  }
+}
+
+function read(body: Json, task: TaskRecord): Delivery {
+  const id = pushedTaskId(body)
+  if (id !== undefined && task.remoteId !== null && id !== task.remoteId)
+    return refused('The delivery is about another task.')
+  const event = readPush(body)
+  return event.ok
+    ? { accepted: true, event: event.value }
+    : { accepted: true, problem: `Not understood: ${event.problem}` }
+}
+
+function refused(problem: string): Delivery {
+  return { accepted: false, problem }
+}

@@ -1,0 +1,25 @@
+import 'server-only'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { Fault } from '@/lib/faults/fault'
+import { clientAddress } from '@/lib/server/access/client-address'
+import { findHookAt, type Hook } from '@/lib/server/push/hooks'
+import { singleton } from '@/lib/server/singleton'
+
+const perMinute = 30
+
+const misses = () => singleton('push-misses', () => new RateLimiterMemory({ points: perMinute, duration: 60 }))
+
+/** The webhook at this address. Throws `not-found`, and `rate-limited` after many of these from the same place. */
+export async function requireHook(address: string, headers: Headers): Promise<Hook> {
+  const hook = await findHookAt(address)
+  if (hook) return hook
+  const spent = await misses()
+    .consume(clientAddress(headers))
+    .then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
+  if (spent instanceof RateLimiterRes)
+    throw new Fault('rate-limited', 'Too many wrong addresses.', { retryAfter: Math.ceil(spent.msBeforeNext / 1000) })
+  throw new Fault('not-found', 'There is nothing at this address.')
+}

@@ -1,0 +1,21 @@
+import 'server-only'
+import type { TaskFold } from '@/lib/a2a/fold'
+import type { AgentEvent } from '@/lib/a2a/model'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { agentDialect } from '@/lib/server/tasks/agent-dialect'
+import { look } from '@/lib/server/tasks/look'
+import type { Pump } from '@/lib/server/tasks/pump'
+
+/** Asks the agent once for a task that no turn runs in, and logs what changed. */
+export async function lookOnce(agent: AgentRecord, pump: Pump, remoteId: string): Promise<void> {
+  const asker = { agent, dialect: await agentDialect(agent), signal: new AbortController().signal }
+  const { draft } = await look(asker, remoteId, 1)
+  const { event } = draft
+  if ((event.kind === 'task' || event.kind === 'status') && isNews(event, pump.fold)) await pump.write([draft])
+}
+
+function isNews(event: Extract<AgentEvent, { kind: 'task' | 'status' }>, { task }: TaskFold): boolean {
+  const status = event.kind === 'task' ? event.task.status : event.status
+  if (status.state !== task.status.state) return true
+  return event.kind === 'task' && event.task.artifacts.length > task.artifacts.length
+}
