@@ -42,6 +42,16 @@ export const operations: ApiOperation[] = [
     faults: ['not-found'],
   },
   {
+    id: 'readSigningKeys',
+    method: 'get',
+    path: '/.well-known/jwks.json',
+    summary: 'The public keys with which gateway cards are signed',
+    status: 200,
+    result: jsonObjectSchema,
+    open: true,
+    faults: [],
+  },
+  {
     id: 'listTasks',
     method: 'get',
     path: '/api/tasks',

@@ -1,4 +1,4 @@
-import type { AgentCard, AgentInterface } from '@/lib/a2a/card'
+import type { AgentCard, AgentExtension, AgentInterface } from '@/lib/a2a/card'
 import { compact } from '@/lib/a2a/compact'
 import { writeSecurityRequirements, writeSecuritySchemes } from '@/lib/a2a/dialects/v1-0/write-security'
 import { writeSkill } from '@/lib/a2a/dialects/write-skill'
@@ -7,6 +7,11 @@ import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 
 function writeInterface({ url, binding, protocolVersion, tenant }: AgentInterface): JsonObject {
   return compact({ url, protocolBinding: binding, protocolVersion: protocolVersion ?? '', tenant })
+}
+
+/** Defaults are left out, as signatures want it (§8.4.1). */
+function writeExtension({ required, ...extension }: AgentExtension): JsonObject {
+  return compact({ ...extension, required: required || undefined })
 }
 
 /** A card as v1.0 has it (§4.4): all interfaces, those of earlier generations too. */
@@ -25,7 +30,7 @@ export function writeCard(card: AgentCard): Outcome<JsonObject> {
       capabilities: compact({
         streaming,
         pushNotifications,
-        extensions: extensions.length > 0 ? extensions.map((one) => compact({ ...one })) : undefined,
+        extensions: extensions.length > 0 ? extensions.map(writeExtension) : undefined,
         extendedAgentCard: extendedCard,
       }),
       securitySchemes: writeSecuritySchemes(card.securitySchemes),
