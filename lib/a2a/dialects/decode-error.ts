@@ -12,12 +12,13 @@ function unwrap(error: JsonObject): JsonObject {
 }
 
 /** v1.0 §9.5: the reason of the ErrorInfo among `data`, if it is one we know. */
-function namedReason(data: Json | undefined): ErrorReason | undefined {
+export function namedReason(data: Json | undefined): ErrorReason | undefined {
   const reasons = Array.isArray(data) ? data.map((detail) => (isObject(detail) ? detail.reason : undefined)) : []
   return errorReasons.find((reason) => reasons.includes(reason))
 }
 
-function kindOf(reason: ErrorReason | undefined): FaultKind {
+/** The kind of fault that a reason makes of an agent's error. */
+export function faultKindOf(reason: ErrorReason | undefined): FaultKind {
   if (reason === 'AUTHENTICATION_REQUIRED' || reason === 'AUTHORIZATION_FAILED') return 'agent-refused-auth'
   return reason === 'RATE_LIMIT_EXCEEDED' ? 'rate-limited' : 'agent-error'
 }
@@ -32,7 +33,7 @@ export function errorDecoder({ meanings }: ErrorCodes): (error: Json) => FaultDa
     const reason = namedReason(said.data) ?? lookup(meanings, String(code))
     const message = typeof said.message === 'string' ? said.message : ''
     return {
-      kind: kindOf(reason),
+      kind: faultKindOf(reason),
       message: message || `The agent answered with error ${code}.`,
       hop: 'agent',
       ...(reason && { reason }),

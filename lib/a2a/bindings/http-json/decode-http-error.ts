@@ -1,0 +1,66 @@
+import { httpReason, statusReason } from '@/lib/a2a/bindings/http-json/status-reasons'
+import type { Dialect } from '@/lib/a2a/dialect'
+import { faultKindOf, namedReason } from '@/lib/a2a/dialects/decode-error'
+import { readInteger } from '@/lib/a2a/dialects/read-integer'
+import { type ErrorReason, errorReasons } from '@/lib/a2a/error-reasons'
+import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+import { members } from '@/lib/a2a/reading/members'
+import { collectNotes } from '@/lib/a2a/reading/notes'
+import type { FaultData } from '@/lib/faults/fault'
+
+/** The RPC number that goes with a reason: callers in JSON-RPC must not see the HTTP status in its place. */
+function codeOf(dialect: Dialect, reason: ErrorReason): number {
+  return dialect.encodeError({ kind: 'agent-error', message: '', reason }).error.code
+}
+
+function faultOf(dialect: Dialect, reason: ErrorReason, message: string, data?: Json): FaultData {
+  const code = codeOf(dialect, reason)
+  return {
+    kind: faultKindOf(reason),
+    message: message || `The agent answered with error ${reason}.`,
+    hop: 'agent',
+    reason,
+    agentError: { code, message, ...(data !== undefined && { data }) },
+  }
+}
+
+/** `https://a2a-protocol.org/errors/task-not-found` (RFC 9457, v1.0 §11.6's example): the reason in its last words. */
+function typeReason(type: string | undefined): ErrorReason | undefined {
+  const word = (type?.split(/[/#:]/).at(-1) ?? '').toUpperCase().replaceAll('-', '_').replace(/_ERROR$/, '')
+  return errorReasons.find((reason) => reason === word)
+}
+
+function readProblem(dialect: Dialect, problem: JsonObject, status: number): FaultData | undefined {
+  const said = members(problem, collectNotes())
+  const type = said.text('type')
+  const title = said.text('title')
+  if (!type && !title) return undefined
+  const reason = typeReason(type) ?? namedReason(said.take('details', 'errors')) ?? httpReason(status)
+  return reason && faultOf(dialect, reason, said.text('detail') ?? title ?? '', problem)
+}
+
+/** `{code, status?, message, details}` of google.rpc.Status: `code` is the HTTP status there, or gRPC's number. */
+function readStatus(dialect: Dialect, status: JsonObject, httpStatus: number): FaultData | undefined {
+  const said = members(status, collectNotes())
+  const code = readInteger(said.take('code'))
+  const name = said.text('status')
+  const details = said.take('details')
+  if (code === undefined && !name) return undefined
+  const number = code !== undefined && code >= 0 && code <= 16 ? statusReason(code) : undefined
+  const reason = namedReason(details) ?? statusReason(name) ?? number ?? httpReason(code ?? httpStatus) ?? 'INTERNAL_ERROR'
+  return faultOf(dialect, reason, said.text('message') ?? '', details)
+}
+
+/**
+ * The error in an HTTP+JSON answer: `{error: {code, status, message, details}}` (v1.0 §11.6), `{code, message}` with
+ * the RPC's number (v0.3, official SDK) or with gRPC's, or problem details (RFC 9457). Undefined where there is none.
+ */
+export function decodeHttpError(dialect: Dialect, status: number, json: Json): FaultData | undefined {
+  if (!isObject(json)) return undefined
+  const error = isObject(json.error) ? json.error : json
+  const code = readInteger(error.code)
+  if (code !== undefined && code < 0) return dialect.decodeError(error)
+  const isWrapped = error !== json
+  if (isWrapped || (code !== undefined && typeof error.message === 'string')) return readStatus(dialect, error, status)
+  return readProblem(dialect, json, status)
+}
