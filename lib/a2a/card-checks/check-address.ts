@@ -1,4 +1,5 @@
 import type { AgentInterface } from '@/lib/a2a/card'
+import { isCallable } from '@/lib/a2a/cards/is-callable'
 import { type Check, type CheckItem, failure, passed, warning } from '@/lib/a2a/card-checks/check-item'
 
 const local = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0|\[::\])$/
@@ -31,9 +32,9 @@ function others(interfaces: AgentInterface[]): string {
 export const checkAddress: Check = ({ reading: { card, endpoint, binding }, foundAt }) => {
   if (card.interfaces.length === 0) return [failure('url', 'The card names no address to call.', override)]
   if (!endpoint) return [failure('url', 'No address in the card is an http or https URL.', override)]
-  if (binding !== 'JSONRPC') {
-    const offered = `The agent offers ${others(card.interfaces)} only; Switchboard calls agents over JSON-RPC.`
-    return [failure('url', offered, 'Ask the provider for a JSON-RPC interface.')]
+  if (!isCallable(binding)) {
+    const offered = `The agent offers ${others(card.interfaces)} only; Switchboard calls agents over JSON-RPC and HTTP+JSON.`
+    return [failure('url', offered, 'Ask the provider for a JSON-RPC or HTTP+JSON interface.')]
   }
   const url = URL.parse(endpoint)
   const items = url ? oddities(url, URL.parse(foundAt)) : []

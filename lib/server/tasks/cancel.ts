@@ -74,7 +74,7 @@ async function cancelAtAgent(agent: AgentRecord, pump: Pump, metadata?: JsonObje
     return undefined
   }
   const asker: Asker = { agent, dialect: await agentDialect(agent), signal: new AbortController().signal }
-  const call = prepareCall(asker.dialect, { operation: 'cancel', taskId: remoteId, ...(metadata && { metadata }) })
+  const call = prepareCall(asker, { operation: 'cancel', taskId: remoteId, ...(metadata && { metadata }) })
   await pump.write([call.draft])
   const answer = await ask(asker, call)
   const { event } = answer

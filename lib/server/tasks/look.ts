@@ -21,7 +21,7 @@ export interface Sight {
 
 /** Asks the agent for the task as it is now; asks again, up to `tries` times in all, over failures that may pass. Logs nothing. */
 export async function look(asker: Asker, taskId: string, tries = 6): Promise<Sight> {
-  const call = prepareCall(asker.dialect, { operation: 'get', taskId, historyLength })
+  const call = prepareCall(asker, { operation: 'get', taskId, historyLength })
   for (let attempt = 1, pause = firstPauseMs; ; attempt++, pause = Math.min(2 * pause, longestPauseMs)) {
     const draft = await ask(asker, call)
     const { event } = draft

@@ -1,27 +1,36 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
+import type { Binding, WireRequest } from '@/lib/a2a/binding'
 import type { Call, Operation } from '@/lib/a2a/call'
-import { encodeRequest } from '@/lib/a2a/bindings/json-rpc'
 import type { Dialect } from '@/lib/a2a/dialect'
 import { Fault } from '@/lib/faults/fault'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { agentBinding } from '@/lib/server/tasks/agent-binding'
 import type { Draft } from '@/lib/server/tasks/draft'
 
 /** A call as it goes to an agent. */
 export interface PreparedCall {
   operation: Operation
+  binding: Binding
+  request: WireRequest
+  /** As the log names it. */
   method: string
-  headers: Record<string, string>
-  body: string
   /** Its row in the log. */
   draft: Draft
 }
 
-/** Writes a call in the agent's dialect. Throws `call-unsupported` when the dialect cannot say it. */
-export function prepareCall(dialect: Dialect, call: Call): PreparedCall {
-  const wire = dialect.encodeCall(call)
+/**
+ * Writes a call in the agent's dialect and binding. Throws `call-unsupported` when the dialect cannot say it, or
+ * when Switchboard does not speak the binding.
+ */
+export function prepareCall(
+  { agent, dialect }: { agent: Pick<AgentRecord, 'binding'>; dialect: Dialect },
+  call: Call,
+): PreparedCall {
+  const binding = agentBinding(agent)
+  const wire = binding.encodeCall(dialect, call, randomUUID())
   if (!wire.ok) throw new Fault('call-unsupported', wire.problem)
-  const { method, params, headers } = wire.value
-  const body = JSON.stringify(encodeRequest(randomUUID(), { method, params }))
-  const draft: Draft = { direction: 'out', method, kind: 'request', raw: body, event: { kind: 'request', call } }
-  return { operation: call.operation, method, headers, body, draft }
+  const { method, body: raw } = wire.value
+  const draft: Draft = { direction: 'out', method, kind: 'request', raw, event: { kind: 'request', call } }
+  return { operation: call.operation, binding, request: wire.value, method, draft }
 }

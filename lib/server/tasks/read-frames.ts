@@ -4,16 +4,18 @@ import { Fault } from '@/lib/faults/fault'
 import { decodeSse } from '@/lib/sse/decode'
 import type { SseEvent } from '@/lib/sse/sse-event'
 import { type Draft, faultDraft, gapDraft } from '@/lib/server/tasks/draft'
-import { readFrame } from '@/lib/server/tasks/read-frame'
+import type { PreparedCall } from '@/lib/server/tasks/prepare-call'
+import { saidDraft } from '@/lib/server/tasks/said-draft'
 
 /** Reads an event stream, one batch a chunk. A stream that breaks off ends with a gap. */
 export async function* readFrames(
   body: AsyncIterable<Uint8Array>,
   dialect: Dialect,
-  method: string,
+  { binding, method }: Pick<PreparedCall, 'binding' | 'method'>,
 ): AsyncGenerator<Draft[], void> {
   const decoder = decodeSse()
-  const drafts = (events: SseEvent[]) => events.map(({ data }) => readFrame(data, dialect, method))
+  const drafts = (events: SseEvent[]) =>
+    events.map((frame) => saidDraft(binding.decodeFrame(dialect, frame), method, frame.data))
   try {
     for await (const chunk of body) {
       const batch = drafts(decoder.feed(chunk))

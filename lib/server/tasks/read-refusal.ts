@@ -1,24 +1,32 @@
 import 'server-only'
-import { readResponse } from '@/lib/server/tasks/read-response'
+import type { Binding } from '@/lib/a2a/binding'
 import type { Dialect } from '@/lib/a2a/dialect'
 import type { FaultData } from '@/lib/faults/fault'
 import type { OutboundResponse } from '@/lib/server/outbound/response'
 import { type Draft, faultDraft } from '@/lib/server/tasks/draft'
+import type { PreparedCall } from '@/lib/server/tasks/prepare-call'
 
 /** The fault row of an answer with an HTTP error status. The agent's own error, if the body has one, is kept. */
-export async function readRefusal(response: OutboundResponse, dialect: Dialect, method: string): Promise<Draft> {
+export async function readRefusal(
+  response: OutboundResponse,
+  dialect: Dialect,
+  { binding, method }: Pick<PreparedCall, 'binding' | 'method'>,
+): Promise<Draft> {
   const raw = await response.text().catch(() => '')
-  const rpc = readResponse(raw)
-  const said = rpc.ok && 'error' in rpc.value ? dialect.decodeError(rpc.value.error) : undefined
+  return faultDraft(refusalFault(response, raw, dialect, binding), method, raw)
+}
+
+/** The fault of an answer with an HTTP error status and this body. */
+export function refusalFault(response: OutboundResponse, raw: string, dialect: Dialect, binding: Binding): FaultData {
+  const said = binding.decodeRefusal(dialect, response.status, raw)
   const retryAfter = secondsUntil(response.headers.get('retry-after'))
-  const fault: FaultData = {
+  return {
     ...(said ?? refusalOf(response)),
     ...byStatus(response.status),
     hop: 'agent',
     httpStatus: response.status,
     ...(retryAfter !== undefined && { retryAfter }),
   }
-  return faultDraft(fault, method, raw)
 }
 
 /** Statuses whose meaning is the same whatever the body says. */

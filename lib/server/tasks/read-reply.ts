@@ -3,10 +3,10 @@ import type { Dialect } from '@/lib/a2a/dialect'
 import { type Draft, faultDraft } from '@/lib/server/tasks/draft'
 import type { OutboundResponse } from '@/lib/server/outbound/response'
 import type { PreparedCall } from '@/lib/server/tasks/prepare-call'
-import { readFrame } from '@/lib/server/tasks/read-frame'
 import { brokenOff } from '@/lib/server/tasks/read-frames'
+import { saidDraft } from '@/lib/server/tasks/said-draft'
 
-/** Reads an answer that is one JSON-RPC response; anything else is a fault of the agent's. */
+/** Reads an answer that is one value; anything else is a fault of the agent's. */
 export async function readReply(response: OutboundResponse, dialect: Dialect, call: PreparedCall): Promise<Draft> {
   let raw
   try {
@@ -14,7 +14,7 @@ export async function readReply(response: OutboundResponse, dialect: Dialect, ca
   } catch (error) {
     return brokenOff(error)
   }
-  const draft = readFrame(raw, dialect, call.method, (result) => dialect.decodeReply(call.operation, result))
+  const draft = saidDraft(call.binding.decodeAnswer(dialect, call.operation, raw), call.method, raw)
   if (draft.event.kind !== 'note') return draft
   const type = response.headers.get('content-type') ?? 'no content type'
   const message = `The agent's answer (${type}) is not an A2A answer. ${draft.event.note}`

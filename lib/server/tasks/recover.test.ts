@@ -64,7 +64,7 @@ test('a turn whose task was not named yet cannot be taken up, and no message is 
   const viewer = await localViewer()
   const { id: agentId } = await agentAt(server.url)
   const task = await createTask(viewer, { agentId, dialect: 'v1.0', callerDialect: 'v1.0', title: 'go' })
-  const { draft } = prepareCall(v10, saying('go'))
+  const { draft } = prepareCall({ agent: { binding: 'JSONRPC' }, dialect: v10 }, saying('go'))
   await appendEvents(task.id, [{ ...draft, seq: 1, at: new Date().toISOString() }], { open: true })
   await recoverTasks()
   expect(gist(await told(task.id))).toEqual(['request stream', 'gap', 'fault internal'])

@@ -39,7 +39,7 @@ export async function rejoin(turn: Turn, streaming: boolean): Promise<void> {
 
 /** Joins the task's stream. A connection that does not come about is as one that ended: the task is asked for again. */
 async function join(turn: Turn, taskId: string): Promise<Hearing> {
-  const call = prepareCall(turn.dialect, { operation: 'subscribe', taskId })
+  const call = prepareCall(turn, { operation: 'subscribe', taskId })
   await turn.pump.write([call.draft])
   try {
     return await listen(turn, call, () => true)

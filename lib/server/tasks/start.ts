@@ -33,7 +33,7 @@ export async function startTurn(
   callerDialect: DialectId,
 ): Promise<Started> {
   const plan = await planTask(viewer, agent, call.message, callerDialect)
-  const put = attempts(call, plan)
+  const put = attempts(agent, call, plan)
   const first = put(await firstWay(agent))
   const ids = { dialect: first.dialect.id, callerDialect }
   const task = plan.known ?? (await storeTask(viewer, agent, plan, call.message, ids))

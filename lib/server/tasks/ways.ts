@@ -41,8 +41,14 @@ export async function otherWay(
   if (agent.dialectOverride || !suggestsOtherDialect(fault)) return undefined
   const card = await storedCard(agent).catch(() => undefined)
   if (!card || (card.reading.certain && ambiguous.has(fault.reason))) return undefined
-  const next = [card.reading.dialect, ...card.reading.alternatives].find((id) => !tried.has(id))
+  const spoken = [card.reading.dialect, ...card.reading.alternatives].filter((id) => isSpoken(agent, id))
+  const next = spoken.find((id) => !tried.has(id))
   return next && wayIn(agent, next)
+}
+
+/** v0.1 is spoken over JSON-RPC only. */
+function isSpoken({ binding }: AgentRecord, id: DialectId): boolean {
+  return binding === 'JSONRPC' || id !== 'v0.1'
 }
 
 async function wayIn(agent: AgentRecord, id: DialectId): Promise<Way> {

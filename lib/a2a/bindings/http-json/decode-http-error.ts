@@ -26,7 +26,10 @@ function faultOf(dialect: Dialect, reason: ErrorReason, message: string, data?: 
 
 /** `https://a2a-protocol.org/errors/task-not-found` (RFC 9457, v1.0 §11.6's example): the reason in its last words. */
 function typeReason(type: string | undefined): ErrorReason | undefined {
-  const word = (type?.split(/[/#:]/).at(-1) ?? '').toUpperCase().replaceAll('-', '_').replace(/_ERROR$/, '')
+  const word = (type?.split(/[/#:]/).at(-1) ?? '')
+    .toUpperCase()
+    .replaceAll('-', '_')
+    .replace(/_ERROR$/, '')
   return errorReasons.find((reason) => reason === word)
 }
 
@@ -47,7 +50,8 @@ function readStatus(dialect: Dialect, status: JsonObject, httpStatus: number): F
   const details = said.take('details')
   if (code === undefined && !name) return undefined
   const number = code !== undefined && code >= 0 && code <= 16 ? statusReason(code) : undefined
-  const reason = namedReason(details) ?? statusReason(name) ?? number ?? httpReason(code ?? httpStatus) ?? 'INTERNAL_ERROR'
+  const reason =
+    namedReason(details) ?? statusReason(name) ?? number ?? httpReason(code ?? httpStatus) ?? 'INTERNAL_ERROR'
   return faultOf(dialect, reason, said.text('message') ?? '', details)
 }
 

@@ -32,7 +32,10 @@ export function routeOf(
     extendedCard: { verb: 'GET', path: `${prefix}${card}` },
   }
   const route = routes[operation]
-  const named = [...(route.path.startsWith(task) ? [taskId] : []), ...(route.path.startsWith(`${configs}/`) ? [configId] : [])]
+  const named = [
+    ...(route.path.startsWith(task) ? [taskId] : []),
+    ...(route.path.startsWith(`${configs}/`) ? [configId] : []),
+  ]
   const bad = named.find((id) => unsayable.has(id))
   return bad === undefined ? ok(route) : problem(`The id ${JSON.stringify(bad)} cannot stand in an address.`)
 }

@@ -1,0 +1,18 @@
+import 'server-only'
+import type { Binding } from '@/lib/a2a/binding'
+import { findBinding } from '@/lib/a2a/bindings'
+import { Fault } from '@/lib/faults/fault'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+
+const names: Readonly<Record<string, string>> = { GRPC: 'gRPC' }
+
+/** The binding to call an agent in. Throws `call-unsupported` for agents that can only be looked at. */
+export function agentBinding({ binding }: Pick<AgentRecord, 'binding'>): Binding {
+  const found = findBinding(binding)
+  if (found) return found
+  throw new Fault(
+    'call-unsupported',
+    `This agent speaks ${names[binding] ?? binding} only, which Switchboard cannot call.`,
+    { hint: 'Ask its provider for a JSON-RPC or HTTP+JSON interface.' },
+  )
+}

@@ -1,0 +1,39 @@
+import 'server-only'
+import type { WireRequest } from '@/lib/a2a/binding'
+import { agentFetch } from '@/lib/server/credentials/agent-fetch'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { env } from '@/lib/server/env'
+import type { OutboundResponse } from '@/lib/server/outbound/response'
+import type { PreparedCall } from '@/lib/server/tasks/prepare-call'
+
+/** Where a request goes: the agent's address, its path added and its own query kept. */
+function urlOf(agent: Pick<AgentRecord, 'url'>, { path, query }: WireRequest): string {
+  if (path === '') return agent.url
+  const url = new URL(agent.url)
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}${path}`
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url.href
+}
+
+/** Sends a call to the agent; once more in the other form, where it has one and the answer proves that nothing ran. */
+export async function sendCall(
+  agent: AgentRecord,
+  { operation, request }: PreparedCall,
+  signal: AbortSignal,
+): Promise<OutboundResponse> {
+  const url = urlOf(agent, request)
+  const send = ({ verb, headers, body }: Pick<WireRequest, 'verb' | 'headers' | 'body'>) =>
+    agentFetch(agent, url, {
+      method: verb,
+      headers,
+      ...(body && { body }),
+      signal,
+      // Some agents do all the work before they answer: their silence is that of a stream.
+      ...(operation === 'send' && { timeoutMs: env().STREAM_IDLE * 1000 }),
+    })
+  const response = await send(request)
+  const { otherwise } = request
+  if (!otherwise?.statuses.includes(response.status)) return response
+  response.cancel()
+  return send(otherwise)
+}
