@@ -6,11 +6,18 @@ import type { CallContext } from '@/lib/server/gateway/context'
 import { eventFrames } from '@/lib/server/gateway/event-frames'
 import { taskHeader } from '@/lib/server/gateway/respond'
 import { frameStream } from '@/lib/server/tasks/frame-stream'
+import { askedHooks } from '@/lib/server/push/asked-hooks'
 import { startTurn } from '@/lib/server/tasks/start'
 
 /** Sends a message and streams what the agent says, also where it answers once or is asked again and again. */
 export async function answerStream(context: CallContext, call: SendCall): Promise<Response> {
-  const { taskId, fold } = await startTurn(context.viewer, context.agent, call, context.dialect.id)
+  const { taskId, fold } = await startTurn(
+    context.viewer,
+    context.agent,
+    call,
+    context.dialect.id,
+    askedHooks(context.request),
+  )
   const task = await findTask(context.viewer, taskId)
   if (!task) throw new Error(`task ${taskId} is gone`)
   const frames = frameStream((left) => eventFrames(context, task, fold, false, left))

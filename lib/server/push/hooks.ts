@@ -17,9 +17,6 @@ export interface HookSecrets {
 /** A task's webhook. */
 export type Hook = Omit<HookRecord, 'secret'> & { secrets: HookSecrets }
 
-/** Our id of the configuration at the agent. */
-export const hookConfigId = 'switchboard'
-
 const hash = (token: string) => createHash('sha256').update(token).digest('base64url')
 const place = (taskId: string) => `hook ${taskId}`
 /** 256 bits as base64url. */
@@ -49,10 +46,10 @@ export async function findHookAt(address: string): Promise<Hook | null> {
 }
 
 /** What to tell the agent. `base`: Switchboard's own address. */
-export function hookConfig({ secrets }: Hook, base: string): PushConfig {
+export function hookConfig({ id, secrets }: Hook, base: string): PushConfig {
   const url = `${base}/api/hooks/${secrets.address}`
   const authentication = { schemes: ['Bearer'], credentials: secrets.bearer }
-  return { id: hookConfigId, url, token: secrets.token, authentication }
+  return { id: `switchboard-${id.slice(0, 12)}`, url, token: secrets.token, authentication }
 }
 
 async function opened(record: HookRecord | null): Promise<Hook | null> {

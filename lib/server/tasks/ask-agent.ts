@@ -3,7 +3,7 @@ import type { Call } from '@/lib/a2a/call'
 import type { Reply } from '@/lib/a2a/dialect'
 import { Fault, type FaultData } from '@/lib/faults/fault'
 import type { Asker } from '@/lib/server/tasks/ask'
-import { prepareCall } from '@/lib/server/tasks/prepare-call'
+import { type PreparedCall, prepareCall } from '@/lib/server/tasks/prepare-call'
 import { refusalFault } from '@/lib/server/tasks/read-refusal'
 import { sendCall } from '@/lib/server/tasks/send-call'
 
@@ -11,12 +11,16 @@ import { sendCall } from '@/lib/server/tasks/send-call'
  * Asks the agent for something that is no event of a task: push configurations, an extended card, a list. Logs
  * nothing. Throws the agent's own error as a Fault, `agent-nonsense` for an answer that is none, and what `sendCall` throws.
  */
-export async function askAgent({ agent, dialect, signal }: Asker, call: Call): Promise<Reply> {
-  const prepared = prepareCall({ agent, dialect }, call)
+export async function askAgent(asker: Asker, call: Call): Promise<Reply> {
+  return askPrepared(asker, prepareCall(asker, call))
+}
+
+/** The same for a call that is ready. */
+export async function askPrepared({ agent, dialect, signal }: Asker, prepared: PreparedCall): Promise<Reply> {
   const response = await sendCall(agent, prepared, signal)
   const raw = await response.text()
   if (!response.ok) throw faultOf(refusalFault(response, raw, dialect, prepared.binding))
-  const said = prepared.binding.decodeAnswer(dialect, call.operation, raw)
+  const said = prepared.binding.decodeAnswer(dialect, prepared.operation, raw)
   if (!said.ok)
     throw new Fault('agent-nonsense', `The agent's answer was not understood: ${said.problem}`, { hop: 'agent' })
   if ('fault' in said.value) throw faultOf(said.value.fault)

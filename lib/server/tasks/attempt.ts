@@ -1,6 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { SendCall } from '@/lib/a2a/call'
+import type { PushConfig } from '@/lib/a2a/push-config'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import type { TaskPlan } from '@/lib/server/tasks/plan-task'
 import { type PreparedCall, prepareCall } from '@/lib/server/tasks/prepare-call'
@@ -9,16 +10,21 @@ import type { Way } from '@/lib/server/tasks/ways'
 /** A message ready to go one way. */
 export interface Attempt extends Way {
   sent: PreparedCall
+  /** That the message carries. */
+  pushConfig: PushConfig | undefined
 }
+
+/** Puts a message in a way, with the address that the agent is to tell of the task. */
+export type Put = (way: Way, pushConfig?: PushConfig) => Attempt
 
 /**
  * Puts a caller's message in a way that the agent understands. Called again for another way, it gives the same message:
  * same id, and, for a generation whose clients make them (v0.1), the same ids of task and session.
  */
-export function attempts(agent: AgentRecord, call: SendCall, { known, callerId }: TaskPlan): (way: Way) => Attempt {
+export function attempts(agent: AgentRecord, call: SendCall, { known, callerId }: TaskPlan): Put {
   const messageId = call.message.messageId ?? randomUUID()
   const made = { taskId: callerId ?? randomUUID(), contextId: randomUUID() }
-  return (way) => {
+  return (way, pushConfig) => {
     const { clientMakesTaskId } = way.dialect
     const message = {
       ...call.message,
@@ -28,8 +34,12 @@ export function attempts(agent: AgentRecord, call: SendCall, { known, callerId }
     }
     // Switchboard watches the task itself, so that it can be canceled meanwhile.
     const { pushConfig: _ours, ...asked } = call.options
-    const options = { ...asked, returnImmediately: way.operation === 'send' ? true : undefined }
+    const options = {
+      ...asked,
+      returnImmediately: way.operation === 'send' ? true : undefined,
+      ...(pushConfig && { pushConfig }),
+    }
     const { dialect, operation } = way
-    return { ...way, sent: prepareCall({ agent, dialect }, { ...call, operation, message, options }) }
+    return { ...way, pushConfig, sent: prepareCall({ agent, dialect }, { ...call, operation, message, options }) }
   }
 }

@@ -18,12 +18,13 @@ export type Hearing = 'ended' | 'over' | 'refused'
 
 /**
  * Calls the agent and logs what it says until its turn or its answer is over. A first answer that `refusal`
- * recognises becomes a note. Throws the Fault of a call without any answer.
+ * recognises becomes a note. `letsGo`: only until the agent has named the task. Throws the Fault of a call without any answer.
  */
 export async function listen(
   turn: Turn,
   call: PreparedCall,
   refusal: (fault: FaultData) => boolean | Promise<boolean>,
+  letsGo = false,
 ): Promise<Hearing> {
   const enough = new AbortController()
   const before = turn.pump.fold.task.status
@@ -42,6 +43,7 @@ export async function listen(
       await turn.pump.write(drafts)
       ended = isDone(turn) || drafts.reduce((over, each) => isOver(over, each, before), ended)
       first = false
+      if (letsGo && !ended && turn.pump.remoteId) break
       clearTimeout(timer)
       const reading = drafts.some(({ kind }) => kind === 'message') ? afterMessageMs : afterglowMs
       if (ended) timer = setTimeout(() => enough.abort(), reading)

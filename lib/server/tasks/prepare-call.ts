@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Binding, WireRequest } from '@/lib/a2a/binding'
 import type { Call, Operation } from '@/lib/a2a/call'
 import type { Dialect } from '@/lib/a2a/dialect'
+import { hidePushSecrets } from '@/lib/a2a/hide-push-secrets'
 import { Fault } from '@/lib/faults/fault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { agentBinding } from '@/lib/server/tasks/agent-binding'
@@ -28,9 +29,16 @@ export function prepareCall(
   call: Call,
 ): PreparedCall {
   const binding = agentBinding(agent)
-  const wire = binding.encodeCall(dialect, call, randomUUID())
-  if (!wire.ok) throw new Fault('call-unsupported', wire.problem)
-  const { method, body: raw } = wire.value
-  const draft: Draft = { direction: 'out', method, kind: 'request', raw, event: { kind: 'request', call } }
-  return { operation: call.operation, binding, request: wire.value, method, draft }
+  const id = randomUUID()
+  const encode = (said: Call) => {
+    const wire = binding.encodeCall(dialect, said, id)
+    if (!wire.ok) throw new Fault('call-unsupported', wire.problem)
+    return wire.value
+  }
+  const request = encode(call)
+  const { method } = request
+  const shown = hidePushSecrets(call)
+  const raw = shown === call ? request.body : encode(shown).body
+  const draft: Draft = { direction: 'out', method, kind: 'request', raw, event: { kind: 'request', call: shown } }
+  return { operation: call.operation, binding, request, method, draft }
 }

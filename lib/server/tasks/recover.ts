@@ -1,8 +1,10 @@
 import 'server-only'
 import { findAgent } from '@/lib/server/db/agents'
+import { findHook } from '@/lib/server/db/hooks'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { openTasks } from '@/lib/server/db/tasks'
 import { log } from '@/lib/server/log'
+import { awaitPush } from '@/lib/server/push/await-push'
 import { faultDraft, gapDraft } from '@/lib/server/tasks/draft'
 import { releasePump, takePump } from '@/lib/server/tasks/pumps'
 import { rejoin } from '@/lib/server/tasks/rejoin'
@@ -26,7 +28,8 @@ async function takeUp(task: TaskRecord): Promise<void> {
   const gap = gapDraft('Switchboard was restarted while the agent was at work; events may be missing here.')
   if (pump.remoteId) {
     await pump.write([gap])
-    void runTurn(agent, pump, (turn) => rejoin(turn, agent.streaming))
+    const posts = (await findHook({ taskId: task.id }))?.configId != null
+    void runTurn(agent, pump, (turn) => (posts ? awaitPush(turn) : rejoin(turn, agent.streaming)))
     return undefined
   }
   const message = 'Switchboard was restarted before the agent had named the task: it cannot be asked what came of it.'

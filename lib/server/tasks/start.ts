@@ -4,13 +4,17 @@ import type { DialectId } from '@/lib/a2a/dialect'
 import type { TaskFold } from '@/lib/a2a/fold'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { markAgentUsed } from '@/lib/server/db/agents'
+import { hookConfig, hookOf } from '@/lib/server/push/hooks'
 import { attempts } from '@/lib/server/tasks/attempt'
+import { noteDraft } from '@/lib/server/tasks/draft'
 import { follow } from '@/lib/server/tasks/follow'
 import { planTask, storeTask } from '@/lib/server/tasks/plan-task'
 import { releasePump, takePump } from '@/lib/server/tasks/pumps'
 import { runTurn } from '@/lib/server/tasks/run-turn'
 import { firstWay } from '@/lib/server/tasks/ways'
 import type { Viewer } from '@/lib/server/viewer'
+
+const cannotPost = 'This agent offers no push notifications: it is listened to instead.'
 
 /** A turn that has begun. */
 export interface Started {
@@ -25,27 +29,32 @@ export interface Started {
  * Sends a message to an agent, in a new task or in the one that `message.taskId` names by any of its ids. Answers once
  * the request is logged; the turn runs on in the background, whoever listens. Throws, changing nothing, when the task is
  * unknown or the agent's dialect cannot say this.
+ * `hooksAt`: Switchboard's own address, where the agent is to post its news, so that nobody has to listen.
  */
 export async function startTurn(
   viewer: Viewer,
   agent: AgentRecord,
   call: SendCall,
   callerDialect: DialectId,
+  hooksAt?: string,
 ): Promise<Started> {
   const plan = await planTask(viewer, agent, call.message, callerDialect)
   const put = attempts(agent, call, plan)
-  const first = put(await firstWay(agent))
-  const ids = { dialect: first.dialect.id, callerDialect }
+  const posts = hooksAt !== undefined && agent.pushNotifications
+  const way = await firstWay(agent, posts)
+  const ids = { dialect: put(way).dialect.id, callerDialect }
   const task = plan.known ?? (await storeTask(viewer, agent, plan, call.message, ids))
+  const first = put(way, posts ? hookConfig(await hookOf(task.id), hooksAt) : undefined)
   const pump = await takePump(task)
   try {
-    await pump.write([first.sent.draft])
+    const silent = hooksAt !== undefined && !posts
+    await pump.write([first.sent.draft, ...(silent ? [noteDraft(cannotPost)] : [])])
   } catch (error) {
     await releasePump(task.id)
     throw error
   }
   const { fold } = pump
-  void runTurn(agent, pump, (turn) => follow(turn, first, put))
+  void runTurn(agent, pump, (turn) => follow(turn, first, put, posts ? hooksAt : undefined))
   await markAgentUsed(agent.id)
   return { taskId: task.id, seq: fold.lastSeq, fold }
 }

@@ -22,9 +22,11 @@ const cannotStream = new Set<ErrorReason | undefined>([
 /** Errors that a call in the right generation may have too. */
 const ambiguous = new Set<ErrorReason | undefined>(['INVALID_REQUEST', 'INVALID_PARAMS'])
 
-/** The way that the agent's card tells. */
-export async function firstWay(agent: AgentRecord): Promise<Way> {
-  return wayIn(agent, agent.dialectOverride ?? agent.dialect)
+/** The way that the agent's card tells; where it `posts` its news, one that need not be listened to. */
+export async function firstWay(agent: AgentRecord, posts = false): Promise<Way> {
+  const way = await wayIn(agent, agent.dialectOverride ?? agent.dialect)
+  // v0.1 cannot ask for an answer at once; its stream can be left at once.
+  return posts && !way.dialect.clientMakesTaskId ? { ...way, operation: 'send' } : way
 }
 
 /**

@@ -1,0 +1,24 @@
+import type { Call } from '@/lib/a2a/call'
+import type { PushConfig } from '@/lib/a2a/push-config'
+
+const hidden = '•••'
+
+/** A push configuration as logs and answers may show it: without token and credentials, nor the key in an address of ours. */
+export function hideConfigSecrets({ token, authentication, ...config }: PushConfig): PushConfig {
+  return {
+    ...config,
+    url: config.url.replace(/(\/api\/hooks\/)[\w-]+/, `$1${hidden}`),
+    ...(token !== undefined && { token: hidden }),
+    ...(authentication && {
+      authentication: { ...authentication, ...(authentication.credentials && { credentials: hidden }) },
+    }),
+  }
+}
+
+/** The call as the log may show it; the same object where there is nothing to hide. */
+export function hidePushSecrets(call: Call): Call {
+  if (call.operation === 'setPush') return { ...call, config: hideConfigSecrets(call.config) }
+  if (call.operation !== 'send' && call.operation !== 'stream') return call
+  const { pushConfig } = call.options
+  return pushConfig ? { ...call, options: { ...call.options, pushConfig: hideConfigSecrets(pushConfig) } } : call
+}
