@@ -3,8 +3,16 @@
 import { useFormatter, useLocale } from 'next-intl'
 import { useNow } from '@/components/ui/use-now'
 
-/** "3 minutes ago", with the exact time in the reader's zone on hover. `at`: ISO 8601. */
-export function RelativeTime({ at, className }: { at: string; className?: string }) {
+interface RelativeTimeProps {
+  /** ISO 8601. */
+  at: string
+  /** It is a time to come: "in 3 minutes". */
+  ahead?: boolean
+  className?: string
+}
+
+/** "3 minutes ago", with the exact time in the reader's zone on hover. */
+export function RelativeTime({ at, ahead = false, className }: RelativeTimeProps) {
   const format = useFormatter()
   const locale = useLocale()
   const now = useNow()
@@ -16,7 +24,9 @@ export function RelativeTime({ at, className }: { at: string; className?: string
   return (
     <time dateTime={at} title={exact} className={className}>
       {/* A clock ahead of ours must not read "in 2 seconds". */}
-      {now === null ? format.relativeTime(date) : format.relativeTime(date, Math.max(now, date.getTime()))}
+      {now === null
+        ? format.relativeTime(date)
+        : format.relativeTime(date, ahead ? now : Math.max(now, date.getTime()))}
     </time>
   )
 }

@@ -43,8 +43,13 @@ export const boundaries: Boundary[] = [
     mayNot: ['@/lib/server/', '@/app/', '@/components/agents/', '@/components/chat/', '@/components/tasks/'],
     why: 'renderers know no feature',
   },
+  {
+    folder: 'components/credentials/',
+    mayNot: ['@/lib/server/', '@/app/', '@/components/agents/', '@/components/chat/', '@/components/tasks/'],
+    why: 'forms for credentials know no feature',
+  },
   { folder: 'components/', mayNot: ['@/lib/server/', '@/app/'], why: 'components get data, they do not fetch it' },
 ]
 
 /** Folders under components/ that any feature may use. */
-export const sharedComponents = ['ui', 'parts']
+export const sharedComponents = ['ui', 'parts', 'credentials']

@@ -1,7 +1,10 @@
-import { parseAsStringLiteral } from 'nuqs/server'
+import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
 
-export const agentTabs = ['overview', 'tasks', 'card', 'connect', 'settings'] as const
+export const agentTabs = ['overview', 'tasks', 'card', 'credentials', 'connect', 'settings'] as const
 export type AgentTab = (typeof agentTabs)[number]
 
 /** Which part of an agent's page is open, as its URL writes it. */
 export const agentTabParams = { tab: parseAsStringLiteral(agentTabs).withDefault('overview') }
+
+/** What a provider's sign-in came to, as the way back from it writes it: the scheme, and why it was refused. */
+export const signInParams = { authorized: parseAsString, refused: parseAsString, reason: parseAsString }

@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation'
 import { createLoader } from 'nuqs/server'
 import { TabPanel } from '@/app/(console)/agents/[slug]/tab-panel'
 import { AgentHeader } from '@/components/agents/detail/agent-header'
-import { agentTabParams } from '@/components/agents/detail/agent-tab'
+import { agentTabParams, signInParams } from '@/components/agents/detail/agent-tab'
 import { AgentTabs } from '@/components/agents/detail/agent-tabs'
 import { ArchivedNote } from '@/components/agents/detail/archived-note'
 import { Page } from '@/components/ui/page'
@@ -15,6 +15,7 @@ import { pageViewer } from '@/lib/server/http/viewer'
 
 type Props = PageProps<'/agents/[slug]'>
 const readTab = createLoader(agentTabParams)
+const readSignIn = createLoader(signInParams)
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { slug } = await params
@@ -28,12 +29,19 @@ export default async function AgentPage({ params, searchParams }: Props) {
   const record = await findAgent(viewer, slug)
   if (!record) notFound()
   const { tab } = await readTab(searchParams)
+  const { authorized, refused, reason } = await readSignIn(searchParams)
+  const scheme = authorized ?? refused
   return (
     <Page>
       <AgentHeader agent={agentSummary(record, baseUrl(await headers()))} />
       {record.lifecycle === 'archived' && tab !== 'settings' ? <ArchivedNote cardUrl={record.cardUrl} /> : null}
       <AgentTabs shown={tab}>
-        <TabPanel tab={tab} viewer={viewer} record={record} />
+        <TabPanel
+          tab={tab}
+          viewer={viewer}
+          record={record}
+          back={scheme === null ? null : { scheme, reason: refused === null ? null : reason || refused }}
+        />
       </AgentTabs>
     </Page>
   )

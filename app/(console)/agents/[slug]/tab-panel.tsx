@@ -6,6 +6,7 @@ import type { AgentTab } from '@/components/agents/detail/agent-tab'
 import { ArchivedNote } from '@/components/agents/detail/archived-note'
 import { CardPanel } from '@/components/agents/detail/card-panel'
 import { ConnectPanel } from '@/components/agents/detail/connect-panel'
+import { CredentialsPanel, type SignInResult } from '@/components/agents/detail/credentials-panel'
 import { NoTasksYet } from '@/components/agents/detail/no-tasks-yet'
 import { Overview } from '@/components/agents/detail/overview'
 import { SettingsPanel } from '@/components/agents/detail/settings-panel'
@@ -25,10 +26,12 @@ interface TabPanelProps {
   tab: AgentTab
   viewer: Viewer
   record: AgentRecord
+  /** What a provider sent the person back with. */
+  back: SignInResult | null
 }
 
 /** What stands under one tab of an agent's page. */
-export async function TabPanel({ tab, viewer, record }: TabPanelProps) {
+export async function TabPanel({ tab, viewer, record, back }: TabPanelProps) {
   const agent = await agentDetail(record, baseUrl(await headers()))
   switch (tab) {
     case 'overview':
@@ -50,6 +53,9 @@ export async function TabPanel({ tab, viewer, record }: TabPanelProps) {
     }
     case 'card':
       return <CardPanel agent={agent} report={await cardReport(record)} refresh={refresh} />
+    case 'credentials':
+      if (record.lifecycle === 'archived') return null
+      return <CredentialsPanel slug={agent.slug} back={back} />
     case 'connect':
       return <ConnectPanel agent={agent} secured={env().ACCESS_TOKEN !== undefined} />
     case 'settings':

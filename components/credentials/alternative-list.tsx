@@ -1,0 +1,38 @@
+import { Check } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Fragment } from 'react'
+import { Chip } from '@/components/ui/chip'
+import type { CredentialStatus } from '@/lib/api/credential-calls'
+
+type AlternativeListProps = Pick<CredentialStatus, 'alternatives' | 'schemes'>
+
+/** What the card asks for: any one line suffices, all of one line are needed. */
+export function AlternativeList({ alternatives, schemes }: AlternativeListProps) {
+  const t = useTranslations('credentials')
+  const ready = new Set(schemes.filter(({ given }) => given?.state === 'ready').map(({ name }) => name))
+  const free = alternatives.some((names) => names.length === 0)
+  const asked = alternatives.filter((names) => names.length > 0)
+  if (asked.length === 0) return <p className="text-pretty text-fg-muted">{t('asksNothing')}</p>
+  return (
+    <div className="grid gap-2">
+      <p className="text-pretty">{t(free ? 'askedFree' : asked.length > 1 ? 'anyOne' : 'needed')}</p>
+      <ul className="grid gap-1.5">
+        {asked.map((names) => (
+          <li key={names.join(' ')} className="flex flex-wrap items-center gap-1.5">
+            {names.map((name, index) => (
+              <Fragment key={name}>
+                {index > 0 ? <span className="text-xs text-fg-muted">{t('and')}</span> : null}
+                <Chip className={ready.has(name) ? 'border-state-completed/50 text-fg' : undefined}>
+                  {ready.has(name) ? <Check aria-label={t('states.ready')} className="text-state-completed" /> : null}
+                  <span className="truncate" dir="auto">
+                    {name}
+                  </span>
+                </Chip>
+              </Fragment>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

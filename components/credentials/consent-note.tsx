@@ -1,0 +1,74 @@
+'use client'
+
+import { ExternalLink } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
+import { RelativeTime } from '@/components/ui/relative-time'
+import type { AuthorizationStart } from '@/lib/api/credential-calls'
+
+/** Only web addresses become links, whatever a provider says. */
+const isWeb = (address: string): boolean => /^https?:\/\//i.test(address)
+
+function OpenProvider({ address, label }: { address: string; label: string }) {
+  if (!isWeb(address)) return null
+  return (
+    <Button asChild variant="primary">
+      <a href={address} target="_blank" rel="noreferrer noopener">
+        <ExternalLink />
+        {label}
+      </a>
+    </Button>
+  )
+}
+
+function DeviceWords({ address: shown }: { address: string }) {
+  const t = useTranslations('credentials.consent')
+  const address = () => (
+    <span className="font-mono text-xs break-all" dir="ltr">
+      {shown}
+    </span>
+  )
+  return t.rich('device', { address })
+}
+
+function Waiting({ until }: { until: string }) {
+  const t = useTranslations('credentials.consent')
+  return t.rich('waiting', { when: () => <RelativeTime at={until} ahead /> })
+}
+
+/** What a person is to do elsewhere so that a sign-in is complete, while it is waited for. */
+export function ConsentNote({ start }: { start: AuthorizationStart }) {
+  const t = useTranslations('credentials.consent')
+  return (
+    <div className="grid gap-3 rounded-panel border border-line border-l-2 border-l-state-auth-required px-4 py-3">
+      {start.kind === 'device' ? (
+        <>
+          <p className="text-pretty">
+            <DeviceWords address={start.verificationUri} />
+          </p>
+          <p className="flex items-center gap-2">
+            <output aria-label={t('code')} className="font-mono text-xl tracking-widest wrap-anywhere" dir="ltr">
+              {start.userCode}
+            </output>
+            <CopyButton text={start.userCode} label={t('copyCode')} />
+          </p>
+        </>
+      ) : (
+        <p className="text-pretty">{t('page')}</p>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <OpenProvider
+          address={start.kind === 'device' ? (start.verificationUriComplete ?? start.verificationUri) : start.url}
+          label={t('open')}
+        />
+        <output className="flex items-center gap-2 text-xs text-fg-muted">
+          <span aria-hidden className="size-2 animate-breathe rounded-full bg-state-working" />
+          <span>
+            <Waiting until={start.expiresAt} />
+          </span>
+        </output>
+      </div>
+    </div>
+  )
+}

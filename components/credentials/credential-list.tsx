@@ -1,0 +1,61 @@
+'use client'
+
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { AlternativeList } from '@/components/credentials/alternative-list'
+import { CallbackNote } from '@/components/credentials/callback-note'
+import { useCredentials, useCredentialStore } from '@/components/credentials/credential-context'
+import { FreeHeaders } from '@/components/credentials/free-headers'
+import { SchemeItem } from '@/components/credentials/scheme-item'
+import { TestReport } from '@/components/credentials/test-report'
+import { ErrorPanel } from '@/components/ui/error-panel'
+import { Skeleton } from '@/components/ui/skeleton'
+
+/** What an agent asks of its callers and what is set, scheme by scheme. `first`: the scheme to begin with. */
+export function CredentialList({ first }: { first?: string | undefined }) {
+  const t = useTranslations('credentials')
+  const { store } = useCredentialStore()
+  const status = useCredentials((state) => state.status)
+  const fault = useCredentials((state) => state.fault)
+  if (!status) {
+    if (fault) return <ErrorPanel fault={fault} onRetry={() => void store.read()} />
+    return (
+      <div className="grid gap-4">
+        <Skeleton className="h-5 w-72" />
+        <Skeleton className="h-40" />
+        <Skeleton className="h-20" />
+      </div>
+    )
+  }
+  const { satisfied, alternatives, callbackUrl } = status
+  const asksNothing = alternatives.every((names) => names.length === 0)
+  const schemes = status.schemes
+    .filter(({ type }) => type !== 'headers')
+    .toSorted((a, b) => Number(b.name === first) - Number(a.name === first) || Number(b.required) - Number(a.required))
+  const begin = first ?? (satisfied ? undefined : schemes.find(({ set }) => !set)?.name)
+  const Icon = satisfied ? CircleCheck : CircleAlert
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-3">
+        <AlternativeList {...status} />
+        {asksNothing ? null : (
+          <p className="flex items-start gap-2">
+            <Icon
+              aria-hidden
+              className={`mt-0.5 size-4 shrink-0 ${satisfied ? 'text-state-completed' : 'text-state-input-required'}`}
+            />
+            {t(satisfied ? 'satisfied' : 'unsatisfied')}
+          </p>
+        )}
+      </div>
+      <div className="divide-y divide-line border-y border-line">
+        {schemes.map((scheme) => (
+          <SchemeItem key={scheme.name} scheme={scheme} open={scheme.name === begin} />
+        ))}
+        <FreeHeaders set={status.schemes.find(({ type }) => type === 'headers')} />
+      </div>
+      <CallbackNote url={callbackUrl} schemes={schemes} />
+      <TestReport />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import { useCredentials, useCredentialStore } from '@/components/credentials/credential-context'
+import { GivenFacts } from '@/components/credentials/given-facts'
+import { type HeaderRow, HeaderRows, headersOf, withRow } from '@/components/credentials/header-rows'
+import { Button } from '@/components/ui/button'
+import { ErrorPanel } from '@/components/ui/error-panel'
+import type { SchemeStatus } from '@/lib/api/credential-calls'
+
+/** The name under which they are kept. */
+const scheme = 'headers'
+
+/** Extra headers that go with every call, beside what the card asks for. `set`: their state, where there are some. */
+export function FreeHeaders({ set }: { set: SchemeStatus | undefined }) {
+  const t = useTranslations('credentials')
+  const id = useId()
+  const { store } = useCredentialStore()
+  const busy = useCredentials((state) => state.busy === scheme)
+  const refused = useCredentials((state) => (state.refused?.scheme === scheme ? state.refused.fault : null))
+  const [rows, setRows] = useState<HeaderRow[] | null>(null)
+  const headers = headersOf(rows ?? [])
+  const save = async (): Promise<void> => {
+    if (await store.put(scheme, { type: 'headers', headers })) setRows(null)
+  }
+  return (
+    <section aria-labelledby={id} className="grid gap-3 py-3">
+      <div>
+        <h3 id={id} className="text-sm">
+          {t('headers.title')}
+        </h3>
+        <p className="max-w-[72ch] text-pretty text-fg-muted">{t(set ? 'headers.setHint' : 'headers.hint')}</p>
+      </div>
+      {set?.given ? <GivenFacts given={set.given} /> : null}
+      {refused ? <ErrorPanel fault={refused} /> : null}
+      {rows ? (
+        <form
+          className="grid max-w-2xl gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          <HeaderRows rows={rows} onRows={setRows} />
+          <div className="flex gap-2">
+            <Button type="submit" variant="primary" disabled={busy || Object.keys(headers).length === 0}>
+              {t(busy ? 'saving' : 'save')}
+            </Button>
+            <Button variant="ghost" onClick={() => setRows(null)}>
+              {t('close')}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <div className="flex gap-2">
+          <Button size="sm" disabled={busy} onClick={() => setRows(withRow([]))}>
+            {t(set ? 'replace' : 'headers.give')}
+          </Button>
+          {set ? (
+            <Button size="sm" variant="ghost" disabled={busy} onClick={() => void store.remove(scheme)}>
+              {t('remove')}
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+'use client'
+
+import { Plus, X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
+import { Input } from '@/components/ui/input'
+import { SecretInput } from '@/components/ui/secret-input'
+
+/** One extra header; `id` is for the screen only. */
+export interface HeaderRow {
+  id: number
+  name: string
+  value: string
+}
+
+interface HeaderRowsProps {
+  rows: readonly HeaderRow[]
+  onRows: (rows: HeaderRow[]) => void
+}
+
+const mostHeaders = 32
+
+/** An empty row after those. */
+export function withRow(rows: readonly HeaderRow[]): HeaderRow[] {
+  return [...rows, { id: Math.max(0, ...rows.map(({ id }) => id)) + 1, name: '', value: '' }]
+}
+
+/** The rows as headers; rows that are not filled in are left out. */
+export function headersOf(rows: readonly HeaderRow[]): Record<string, string> {
+  return Object.fromEntries(
+    rows.filter(({ name, value }) => name.trim() && value).map(({ name, value }) => [name.trim(), value]),
+  )
+}
+
+/** Names and values of extra headers, row by row; the values are secret. */
+export function HeaderRows({ rows, onRows }: HeaderRowsProps) {
+  const t = useTranslations('credentials.headers')
+  const change = (id: number, next: Partial<HeaderRow>): void =>
+    onRows(rows.map((row) => (row.id === id ? { ...row, ...next } : row)))
+  return (
+    <div className="grid gap-2">
+      {rows.map(({ id, name, value }, index) => (
+        <fieldset
+          key={id}
+          aria-label={t('row', { number: index + 1 })}
+          className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] gap-2"
+        >
+          <Input
+            aria-label={t('name')}
+            placeholder={t('name')}
+            value={name}
+            onChange={(event) => change(id, { name: event.target.value })}
+            maxLength={200}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            dir="ltr"
+            className="font-mono text-xs"
+          />
+          <SecretInput
+            aria-label={t('value')}
+            placeholder={t('value')}
+            value={value}
+            onChange={(event) => change(id, { value: event.target.value })}
+            maxLength={16_384}
+          />
+          <IconButton
+            label={t('removeRow', { number: index + 1 })}
+            onClick={() => onRows(rows.filter((row) => row.id !== id))}
+          >
+            <X />
+          </IconButton>
+        </fieldset>
+      ))}
+      {rows.length < mostHeaders ? (
+        <Button size="sm" className="justify-self-start" onClick={() => onRows(withRow(rows))}>
+          <Plus />
+          {t('add')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

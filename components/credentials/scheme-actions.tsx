@@ -1,0 +1,43 @@
+'use client'
+
+import { LogIn } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useCredentialStore } from '@/components/credentials/credential-context'
+import { Button } from '@/components/ui/button'
+import type { SchemeStatus } from '@/lib/api/credential-calls'
+
+interface SchemeActionsProps {
+  scheme: string
+  given: NonNullable<SchemeStatus['given']>
+  busy: boolean
+  /** Given where a person signs in at the provider. */
+  signIn: (() => Promise<void>) | null
+  onEdit: () => void
+}
+
+/** What can be done with a credential that is set. */
+export function SchemeActions({ scheme, given, busy, signIn, onEdit }: SchemeActionsProps) {
+  const t = useTranslations('credentials')
+  const { store } = useCredentialStore()
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {signIn ? (
+        <Button
+          size="sm"
+          variant={given.state === 'ready' ? 'secondary' : 'primary'}
+          disabled={busy}
+          onClick={() => void signIn()}
+        >
+          <LogIn />
+          {t(given.state === 'ready' ? 'signInAgain' : 'signIn')}
+        </Button>
+      ) : null}
+      <Button size="sm" disabled={busy} onClick={onEdit}>
+        {t('replace')}
+      </Button>
+      <Button size="sm" variant="ghost" disabled={busy} onClick={() => void store.remove(scheme)}>
+        {t('remove')}
+      </Button>
+    </div>
+  )
+}

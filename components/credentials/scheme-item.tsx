@@ -1,0 +1,88 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import { ConsentNote } from '@/components/credentials/consent-note'
+import { useCredentials, useCredentialStore } from '@/components/credentials/credential-context'
+import { CredentialForm } from '@/components/credentials/credential-form'
+import { CredentialState } from '@/components/credentials/credential-state'
+import { GivenFacts } from '@/components/credentials/given-facts'
+import { SchemeActions } from '@/components/credentials/scheme-actions'
+import { SchemeSays } from '@/components/credentials/scheme-says'
+import { useSignIn } from '@/components/credentials/use-sign-in'
+import { Button } from '@/components/ui/button'
+import { ErrorPanel } from '@/components/ui/error-panel'
+import type { CredentialInput } from '@/lib/api/credential'
+import type { SchemeStatus } from '@/lib/api/credential-calls'
+
+interface SchemeItemProps {
+  scheme: SchemeStatus
+  /** Its form stands open while nothing is set. */
+  open: boolean
+}
+
+/** A person has to give their consent at the provider. */
+const bySignIn = (flow: string | undefined): boolean => flow === 'authorizationCode' || flow === 'deviceCode'
+
+/** One scheme that the card asks for: what it is, what is set, and the form to set it. */
+export function SchemeItem({ scheme, open }: SchemeItemProps) {
+  const t = useTranslations('credentials')
+  const id = useId()
+  const { store } = useCredentialStore()
+  const busy = useCredentials((state) => state.busy === scheme.name)
+  const refused = useCredentials((state) => (state.refused?.scheme === scheme.name ? state.refused.fault : null))
+  const consent = useCredentials((state) => (state.consent?.scheme === scheme.name ? state.consent.start : null))
+  const signIn = useSignIn(scheme.name)
+  const [editing, setEditing] = useState(open && !scheme.set)
+  const { given } = scheme
+
+  const save = async (credential: CredentialInput): Promise<void> => {
+    if (!(await store.put(scheme.name, credential))) return
+    setEditing(false)
+    if ('flow' in credential && bySignIn(credential.flow)) await signIn()
+  }
+  return (
+    <section aria-labelledby={id} className="grid gap-3 py-3">
+      <header className="flex flex-wrap min-h-7 items-center gap-x-3 gap-y-1">
+        <h3 id={id} className="text-sm wrap-anywhere" dir="auto">
+          {scheme.name}
+        </h3>
+        <span className="text-xs text-fg-muted">{t(`types.${given?.type ?? scheme.type}`)}</span>
+        <span className="ml-auto flex items-center gap-3">
+          <CredentialState given={given} />
+          {scheme.set || editing ? null : (
+            <Button size="sm" onClick={() => setEditing(true)}>
+              {t('give')}
+            </Button>
+          )}
+        </span>
+      </header>
+      <SchemeSays scheme={scheme} />
+      {given ? <GivenFacts given={given} /> : null}
+      {given?.problem ? <p className="text-state-failed text-pretty wrap-anywhere">{given.problem}</p> : null}
+      {consent ? <ConsentNote start={consent} /> : null}
+      {refused ? <ErrorPanel fault={refused} /> : null}
+      {editing ? (
+        <CredentialForm
+          scheme={scheme}
+          action={t(scheme.set ? 'replace' : 'save')}
+          pending={busy}
+          onCredential={(credential) => void save(credential)}
+          others={
+            <Button variant="ghost" onClick={() => setEditing(false)}>
+              {t('close')}
+            </Button>
+          }
+        />
+      ) : given ? (
+        <SchemeActions
+          scheme={scheme.name}
+          given={given}
+          busy={busy}
+          signIn={bySignIn(given?.flow) && !consent ? signIn : null}
+          onEdit={() => setEditing(true)}
+        />
+      ) : null}
+    </section>
+  )
+}

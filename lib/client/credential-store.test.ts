@@ -1,0 +1,80 @@
+import { expect, it, onTestFinished } from 'vitest'
+import type { CredentialStatus } from '@/lib/api/credential-calls'
+import { createCredentialStore } from '@/lib/client/credential-store'
+import { bodyOf, httpServer } from '@/lib/client/testing/http-server'
+
+const status = (state: 'ready' | 'pending' | null): CredentialStatus => {
+  const updatedAt = '2026-01-01T00:00:00.000Z'
+  const given = state ? { type: 'oauth2' as const, state, origins: [], updatedAt } : null
+  const scheme = {
+    name: 'my key',
+    type: 'oauth2' as const,
+    options: {},
+    scopes: [],
+    required: true,
+    set: given !== null,
+  }
+  return { schemes: [{ ...scheme, given }], alternatives: [['my key']], satisfied: state === 'ready', callbackUrl: '' }
+}
+
+/** A server that answers by method and path, and remembers what it was asked. */
+async function serve(answers: Record<string, () => [number, unknown]>) {
+  const asked: [string, string][] = []
+  const server = await httpServer(async (request, response) => {
+    const call = `${request.method} ${request.url}`
+    asked.push([call, await bodyOf(request)])
+    const [code, body] = answers[call]?.() ?? [404, {}]
+    response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  onTestFinished(server.close)
+  const store = createCredentialStore('a b', server.origin)
+  onTestFinished(store.stop)
+  return { store, asked }
+}
+
+const path = '/api/agents/a%20b/credentials'
+
+it('gives a credential and keeps nothing of it but what the server tells', async () => {
+  const { store, asked } = await serve({ [`PUT ${path}/my%20key`]: () => [200, status('ready')] })
+  expect(await store.put('my key', { type: 'bearer', token: 'hush' })).toBe(true)
+  expect(asked[0]?.[1]).toContain('hush')
+  expect(store.getState()).toMatchObject({ busy: null, refused: null, status: { satisfied: true } })
+  expect(JSON.stringify(store.getState())).not.toContain('hush')
+})
+
+it('says why a credential was refused, and of which scheme', async () => {
+  const error = { kind: 'invalid-input', message: 'token must be one word', requestId: 'r' }
+  const { store } = await serve({ [`PUT ${path}/my%20key`]: () => [422, { error }] })
+  expect(await store.put('my key', { type: 'bearer', token: 'a b' })).toBe(false)
+  expect(store.getState().refused).toMatchObject({ scheme: 'my key', fault: { kind: 'invalid-input' } })
+})
+
+it('waits for a consent, and stops once it is given', async () => {
+  const expiresAt = new Date(Date.now() + 60_000).toISOString()
+  const start = { kind: 'device', userCode: 'AB', verificationUri: 'https://id', expiresAt, interval: 0.01 }
+  const answers = ['pending', 'ready'] as const
+  let looks = 0
+  const { store } = await serve({
+    [`POST ${path}/my%20key/authorize`]: () => [200, start],
+    [`GET ${path}`]: () => [200, status(answers[Math.min(looks++, 1)] ?? null)],
+  })
+  const over = new Promise<void>((resolve) => {
+    store.subscribe((now, before) => before.consent && !now.consent && resolve())
+  })
+  expect(await store.authorize('my key')).toMatchObject({ userCode: 'AB' })
+  expect(store.getState().consent?.scheme).toBe('my key')
+  await over
+  expect(store.getState().status?.satisfied).toBe(true)
+  expect(looks).toBe(2)
+})
+
+it('tells what a test came to, and reads again what may have changed by it', async () => {
+  const test = { ok: false, hops: [{ step: 'call', outcome: 'failed', message: 'refused', ms: 3 }] }
+  const { store } = await serve({
+    [`POST ${path}/test`]: () => [200, test],
+    [`GET ${path}`]: () => [200, status(null)],
+  })
+  await store.tryOut()
+  expect(store.getState().test).toEqual({ ok: true, value: test })
+  expect(store.getState().status).not.toBeNull()
+})
