@@ -1,0 +1,51 @@
+import { AgentCard, Message, StreamResponse } from 'a2a-sdk-1'
+import {
+  AgentEvent,
+  DefaultRequestHandler,
+  type ExecutionEventBus,
+  InMemoryPushNotificationStore,
+  InMemoryTaskStore,
+} from 'a2a-sdk-1/server'
+import { restHandler } from 'a2a-sdk-1/server/express'
+import { dialects } from '@/lib/a2a/dialects'
+import type { Json } from '@/lib/a2a/json'
+import { executor, type SdkPeer, startPeer, userBuilder } from '@/lib/a2a/testing/sdk-peer'
+
+function publish(bus: ExecutionEventBus, event: Json): void {
+  const { payload } = StreamResponse.fromJSON(event)
+  if (payload) bus.publish(AgentEvent[payload.$case](payload.value as never))
+}
+
+/** `@a2a-js/sdk` 1.3.0 as released, serving HTTP+JSON at `/rest`; with `/rest/{tenant}` in front too. */
+export function sdkPeerV10(): Promise<SdkPeer> {
+  return startPeer((app, url) => {
+    const json = {
+      name: 'SDK 1.0 over HTTP+JSON',
+      description: 'A third-party agent',
+      version: '1.0.0',
+      supportedInterfaces: [{ url: `${url}/rest`, protocolBinding: 'HTTP+JSON', protocolVersion: '1.0' }],
+      capabilities: { streaming: true, pushNotifications: true, extendedAgentCard: true },
+      defaultInputModes: ['text/plain'],
+      defaultOutputModes: ['text/plain'],
+      skills: [{ id: 'act', name: 'Act', description: 'Does what the first word says', tags: ['test'] }],
+    }
+    const card = AgentCard.fromJSON(json)
+    const agent = executor<ExecutionEventBus>(
+      dialects['v1.0'],
+      ({ userMessage }: { userMessage: Message }) => Message.toJSON(userMessage) as Json,
+      publish,
+      (bus) => bus.finished(),
+    )
+    const requestHandler = new DefaultRequestHandler(
+      card,
+      new InMemoryTaskStore(),
+      agent,
+      undefined,
+      new InMemoryPushNotificationStore(),
+      { send: async () => {} },
+      AgentCard.fromJSON({ ...json, name: 'Extended' }),
+    )
+    app.get('/.well-known/agent-card.json', (_request, response) => void response.json(json))
+    app.use('/rest', restHandler({ requestHandler, userBuilder }))
+  })
+}
