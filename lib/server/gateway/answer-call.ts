@@ -3,15 +3,18 @@ import { decodeRequest, requestId as rpcIdOf, type RpcRequest } from '@/lib/a2a/
 import type { Call } from '@/lib/a2a/call'
 import type { DialectId } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
+import type { ErrorReason } from '@/lib/a2a/error-reasons'
 import { isObject, type Json } from '@/lib/a2a/json'
 import { resolveDialect } from '@/lib/a2a/resolve-dialect'
 import { Fault, toFaultData } from '@/lib/faults/fault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { findAgent } from '@/lib/server/db/agents'
 import { findTaskByRemoteId } from '@/lib/server/db/tasks'
+import { askedExtensions } from '@/lib/server/gateway/asked-extensions'
 import { answerOperation } from '@/lib/server/gateway/answer-operation'
 import type { CallContext } from '@/lib/server/gateway/context'
 import { failureResponse } from '@/lib/server/gateway/respond'
+import { toldVersion } from '@/lib/server/gateway/told-version'
 import { readText } from '@/lib/server/http/read-json'
 import { log } from '@/lib/server/log'
 import type { Viewer } from '@/lib/server/viewer'
@@ -20,7 +23,7 @@ const maxBytes = 32 * 1024 * 1024
 
 /** Answers one JSON-RPC call of any dialect on behalf of the agent of that slug, whatever its dialect. Never rejects. */
 export async function answerCall(viewer: Viewer, slug: string, request: Request, requestId: string): Promise<Response> {
-  const version = request.headers.get('a2a-version')
+  const version = toldVersion(request)
   // What to fail with, as far as it is known.
   const caller: Pick<CallContext, 'dialect' | 'rpcId'> = {
     dialect: dialects[resolveDialect('', version).dialect],
@@ -36,9 +39,9 @@ export async function answerCall(viewer: Viewer, slug: string, request: Request,
     const resolved = resolveDialect(rpc.value.method, version, startDialect)
     caller.dialect = dialects[resolved.dialect]
     if (!agent) return unknownAgent(slug, caller, requestId)
-    if ('refusal' in resolved)
-      throw new Fault('call-unsupported', `${rpc.value.method} is not served here.`, { reason: resolved.refusal })
-    return await answerOperation({ viewer, agent, requestId, request, ...caller }, decode(caller, rpc.value))
+    if ('refusal' in resolved) throw refusal(rpc.value.method, version, resolved.refusal)
+    const call = { ...decode(caller, rpc.value), ...askedExtensions(request) }
+    return await answerOperation({ viewer, agent, requestId, request, ...caller }, call)
   } catch (error) {
     if (!(error instanceof Fault) && !request.signal.aborted) log().error({ err: error, requestId }, 'call failed')
     return failureResponse(caller, toFaultData(error), requestId)
@@ -57,6 +60,14 @@ function decode({ dialect }: Pick<CallContext, 'dialect'>, { method, params }: R
   const call = dialect.decodeCall(method, params)
   if (!call.ok) throw new Fault('invalid-input', call.problem)
   return call.value
+}
+
+function refusal(method: string, version: string | null, reason: ErrorReason): Fault {
+  const message =
+    reason === 'VERSION_NOT_SUPPORTED'
+      ? `A2A version ${version} is not supported here, but 1.0, 0.3, 0.2 and 0.1 are.`
+      : `${method} is not served here.`
+  return new Fault('call-unsupported', message, { reason })
 }
 
 /** The dialect in which the task was started that a call names: it decides for method names that generations share. */

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { SendCall } from '@/lib/a2a/call'
 import type { DialectId } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
 import type { Message } from '@/lib/a2a/model'
@@ -30,12 +31,12 @@ export async function planTask(
   throw new Fault('not-found', `There is no task ${taskId} with this agent.`, { reason: 'TASK_NOT_FOUND' })
 }
 
-/** Stores a new task that begins with `message`. */
+/** Stores a new task that begins with the call's message, for the tenant that the call names. */
 export async function storeTask(
   viewer: Viewer,
   agent: AgentRecord,
   { callerId }: TaskPlan,
-  message: Message,
+  { message, tenant }: SendCall,
   dialects: { dialect: DialectId; callerDialect: DialectId },
 ): Promise<TaskRecord> {
   return createTask(viewer, {
@@ -45,5 +46,6 @@ export async function storeTask(
     text: message.parts.map((part) => ('text' in part ? part.text : '')).join('\n'),
     ...(callerId && { callerId }),
     ...(message.contextId && { contextId: message.contextId }),
+    ...(tenant && { tenant }),
   })
 }

@@ -43,7 +43,7 @@ export async function startTurn(
   const posts = hooksAt !== undefined && agent.pushNotifications
   const way = await firstWay(agent, posts)
   const ids = { dialect: put(way).dialect.id, callerDialect }
-  const task = plan.known ?? (await storeTask(viewer, agent, plan, call.message, ids))
+  const task = plan.known ?? (await storeTask(viewer, agent, plan, call, ids))
   const first = put(way, posts ? hookConfig(await hookOf(task.id), hooksAt) : undefined)
   const pump = await takePump(task)
   try {
