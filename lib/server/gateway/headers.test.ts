@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { POST } from '@/app/a2a/[slug]/route'
+import { findTask } from '@/lib/server/db/tasks'
+import { localViewer } from '@/lib/server/db/users'
+import { answerOf, post } from '@/lib/server/gateway/testing/gateway-call'
+import { agentAt, engine } from '@/lib/server/tasks/testing/engine'
+import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
+import { v1 } from '@/lib/server/tasks/testing/v1'
+
+const message = { messageId: 'u1', role: 'ROLE_USER', parts: [{ text: 'go' }] }
+const send = { method: 'SendMessage', params: { message } }
+const agent = () => rawAgent({ SendMessage: (call) => call.reply(v1.task('t1', 'COMPLETED')) })
+
+test.each([
+  [{ 'a2a-extensions': 'urn:a, urn:b' }, 'urn:a, urn:b'],
+  [{ 'x-a2a-extensions': 'urn:a' }, 'urn:a'],
+  [{ 'a2a-extensions': 'urn:a', 'x-a2a-extensions': 'urn:b,urn:a' }, 'urn:a, urn:b'],
+])('the extensions that a caller asks for are asked of the agent: %j', async (headers, asked) => {
+  await engine()
+  const server = await agent()
+  await post(await agentAt(server.url, { streaming: false }), send, headers as Record<string, string>)
+  expect(server.calls[0]?.headers['a2a-extensions']).toBe(asked)
+})
+
+test('a v0.3 agent hears of them under the name that its generation has', async () => {
+  await engine()
+  const server = await rawAgent({
+    'message/send': (call) => call.reply({ kind: 'task', id: 't', contextId: 'c', status: { state: 'completed' } }),
+  })
+  await post(await agentAt(server.url, { dialect: 'v0.3', streaming: false }), send, { 'a2a-extensions': 'urn:a' })
+  expect(server.calls[0]?.headers).toMatchObject({ 'x-a2a-extensions': 'urn:a' })
+  expect(server.calls[0]?.headers).not.toHaveProperty('a2a-extensions')
+})
+
+test('the tenant that a caller names is kept with the task', async () => {
+  await engine()
+  const server = await agent()
+  const given = { method: 'SendMessage', params: { tenant: 'acme', message } }
+  const response = await post(await agentAt(server.url, { streaming: false }), given)
+  expect(server.calls[0]?.params).toMatchObject({ tenant: 'acme' })
+  const taskId = response.headers.get('switchboard-task') ?? ''
+  expect(await findTask(await localViewer(), taskId)).toMatchObject({ tenant: 'acme' })
+})
+
+test('a version that nobody speaks is refused in words that name those that are spoken', async () => {
+  await engine()
+  const server = await agent()
+  const response = await post(await agentAt(server.url), send, { 'a2a-version': '7.1' })
+  expect(await answerOf(response)).toMatchObject({
+    error: { code: -32009, message: 'A2A version 7.1 is not supported here, but 1.0, 0.3, 0.2 and 0.1 are.' },
+  })
+  expect(server.calls).toEqual([])
+})
+
+test('the version may stand in the query', async () => {
+  await engine()
+  const { slug } = await agentAt((await agent()).url, { streaming: false })
+  const request = new Request(`http://127.0.0.1:3000/a2a/${slug}?A2A-Version=7.1`, {
+    method: 'POST',
+    headers: { host: '127.0.0.1:3000' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...send }),
+  })
+  const response = await POST(request, { params: Promise.resolve({ slug }) })
+  expect(await answerOf(response)).toMatchObject({ error: { code: -32009 } })
+})
