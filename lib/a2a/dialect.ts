@@ -55,6 +55,10 @@ export interface Dialect {
   clientMakesTaskId: boolean
   /** v1.0 §3.1.2: a stream's first event is a task or a message; where the agent's is neither, a snapshot goes before. */
   streamsBeginWithTask: boolean
+  /** v0.x: events whose form says whether the stream ends with them (`final`). */
+  marksEnd: ReadonlySet<AgentEvent['kind']>
+  /** v0.3: its SDK's clients read why they get no stream only from a stream. */
+  refusesInStream: boolean
   /** v1.0 §3.1.6: to subscribe to a task that is over is an error. */
   refusesEndedTasks: boolean
   /** Protocol version to print, e.g. `0.3.0`. */
@@ -75,8 +79,11 @@ export interface Dialect {
   /** Client side: a `result` of any generation's shape, read tolerantly. */
   decodeReply: (operation: Operation, result: Json) => Outcome<Reply>
 
-  /** Server side: the `result`s of the stream events that say this one; v0.1 needs several for a task snapshot. */
-  encodeEvent: (event: AgentEvent, audience: Audience) => Outcome<Json[]>
+  /**
+   * Server side: the `result`s of the stream events that say this one; v0.1 needs several for a task snapshot.
+   * `last`: whether the stream ends with it, for v0.x's `final`; where that is not known, what the event itself tells.
+   */
+  encodeEvent: (event: AgentEvent, audience: Audience, last?: boolean) => Outcome<Json[]>
   decodeEvent: (result: Json) => Outcome<AgentEvent>
 
   /** `requestId` is told to the caller, so that it can be found in our log. */

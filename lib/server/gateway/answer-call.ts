@@ -1,6 +1,6 @@
 import 'server-only'
 import { decodeRequest, requestId as rpcIdOf, type RpcRequest } from '@/lib/a2a/bindings/json-rpc'
-import type { Call } from '@/lib/a2a/call'
+import type { Call, Operation } from '@/lib/a2a/call'
 import type { DialectId } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
 import type { ErrorReason } from '@/lib/a2a/error-reasons'
@@ -25,7 +25,7 @@ const maxBytes = 32 * 1024 * 1024
 export async function answerCall(viewer: Viewer, slug: string, request: Request, requestId: string): Promise<Response> {
   const version = toldVersion(request)
   // What to fail with, as far as it is known.
-  const caller: Pick<CallContext, 'dialect' | 'rpcId'> = {
+  const caller: Pick<CallContext, 'dialect' | 'rpcId'> & { operation?: Operation } = {
     dialect: dialects[resolveDialect('', version).dialect],
     rpcId: null,
   }
@@ -40,6 +40,7 @@ export async function answerCall(viewer: Viewer, slug: string, request: Request,
     caller.dialect = dialects[resolved.dialect]
     if (!agent) return unknownAgent(slug, caller, requestId)
     if ('refusal' in resolved) throw refusal(rpc.value.method, version, resolved.refusal)
+    caller.operation = resolved.operation
     const call = { ...decode(caller, rpc.value), ...askedExtensions(request) }
     return await answerOperation({ viewer, agent, requestId, request, ...caller }, call)
   } catch (error) {

@@ -1,11 +1,9 @@
 import 'server-only'
 import type { TaskCall } from '@/lib/a2a/call'
-import type { TaskFold } from '@/lib/a2a/fold'
 import { isTerminal } from '@/lib/a2a/states'
 import { Fault } from '@/lib/faults/fault'
-import type { TaskRecord } from '@/lib/server/db/task-record'
 import type { CallContext } from '@/lib/server/gateway/context'
-import { encode, eventFrames } from '@/lib/server/gateway/event-frames'
+import { eventFrames } from '@/lib/server/gateway/event-frames'
 import { findCallersTask } from '@/lib/server/gateway/find-callers-task'
 import { taskHeader } from '@/lib/server/gateway/respond'
 import { sseResponse } from '@/lib/server/http/sse-response'
@@ -23,17 +21,7 @@ export async function answerSubscribe(context: CallContext, call: TaskCall): Pro
   const fold = resumes ? await readFold(task.id, last) : await currentFold(task.id)
   if (!resumes && isTerminal(fold.task.status.state) && context.dialect.refusesEndedTasks)
     throw new Fault('call-unsupported', `The task is ${fold.task.status.state}: there is nothing to follow.`)
-  const frames = frameStream((left) => follow(context, task, fold, resumes, left))
+  const greeting = resumes ? [] : [{ kind: 'task', task: fold.task } as const]
+  const frames = frameStream((left) => eventFrames(context, task, fold, true, left, greeting))
   return sseResponse(frames, { [taskHeader]: task.id })
-}
-
-async function* follow(
-  context: CallContext,
-  task: TaskRecord,
-  fold: TaskFold,
-  resumes: boolean,
-  left: AbortSignal,
-): AsyncGenerator<string, void> {
-  if (!resumes) yield encode(context, task, fold, fold.lastSeq, [{ kind: 'task', task: fold.task }])
-  yield* eventFrames(context, task, fold, true, left)
 }

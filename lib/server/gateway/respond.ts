@@ -3,8 +3,11 @@ import { encodeFailure, encodeResult } from '@/lib/a2a/bindings/json-rpc'
 import type { Audience, Reply } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
 import type { Operation } from '@/lib/a2a/call'
+import type { JsonObject } from '@/lib/a2a/json'
 import { Fault, type FaultData } from '@/lib/faults/fault'
+import { encodeSse } from '@/lib/sse/encode'
 import { faultHeaders } from '@/lib/server/http/fault-response'
+import { sseResponse } from '@/lib/server/http/sse-response'
 import type { CallContext } from '@/lib/server/gateway/context'
 
 /** Response header with our id of the task that a call started or continues. */
@@ -25,16 +28,20 @@ export function replyResponse(
 
 /** A fault as a JSON-RPC error of the caller's dialect, with the HTTP status that goes with it. */
 export function failureResponse(
-  { dialect, rpcId }: Pick<CallContext, 'dialect' | 'rpcId'>,
+  { dialect, rpcId, operation }: Pick<CallContext, 'dialect' | 'rpcId'> & { operation?: Operation },
   fault: FaultData,
   requestId: string,
   headers: Record<string, string> = {},
 ): Response {
   const { error, httpStatus } = dialect.encodeError(fault, requestId)
-  return Response.json(encodeFailure(rpcId, error), {
-    status: httpStatus,
-    headers: { ...faultHeaders(fault), ...headers },
-  })
+  const body = encodeFailure(rpcId, error)
+  const streams = operation === 'stream' || operation === 'subscribe'
+  if (streams && dialect.refusesInStream && httpStatus === 200) return sseResponse(oneEvent(body), headers)
+  return Response.json(body, { status: httpStatus, headers: { ...faultHeaders(fault), ...headers } })
+}
+
+function oneEvent(body: JsonObject): ReadableStream<Uint8Array> {
+  return new Blob([encodeSse({ event: 'error', data: JSON.stringify(body) })]).stream()
 }
 
 /** A fault from before the call was looked at. */

@@ -19,26 +19,29 @@ function encodeArtifactEvent(event: ArtifactEvent, audience: Audience): JsonObje
 
 /**
  * v0.1 streams have no whole task: its artifacts, then its status, so that nothing comes after the final event. A
- * snapshot of a waiting task is not final: it may open the stream of the call that answers it.
+ * snapshot of a waiting task is final only where that is known: it may open the stream of the call that answers it.
  */
-function encodeSnapshot({ artifacts, status, metadata }: Task, audience: Audience): JsonObject[] {
+function encodeSnapshot({ artifacts, status, metadata }: Task, audience: Audience, last?: boolean): JsonObject[] {
   const chunks = artifacts.map((artifact) =>
     encodeArtifactEvent({ kind: 'artifact', artifact, append: false, lastChunk: true }, audience),
   )
-  return [...chunks, encodeStatusEvent({ kind: 'status', status, metadata }, isTerminal(status.state), audience)]
+  return [
+    ...chunks,
+    encodeStatusEvent({ kind: 'status', status, metadata }, last ?? isTerminal(status.state), audience),
+  ]
 }
 
 /** A stream event as v0.1 has it (§7.2): status or artifact; a lone message completes the task. */
-export function encodeEvent(event: AgentEvent, audience: Audience): Outcome<Json[]> {
+export function encodeEvent(event: AgentEvent, audience: Audience, last?: boolean): Outcome<Json[]> {
   switch (event.kind) {
     case 'task':
-      return ok(encodeSnapshot(event.task, audience))
+      return ok(encodeSnapshot(event.task, audience, last))
     case 'message': {
       const status = { state: 'completed', message: event.message } as const
-      return ok([encodeStatusEvent({ kind: 'status', status }, true, audience)])
+      return ok([encodeStatusEvent({ kind: 'status', status }, last ?? true, audience)])
     }
     case 'status':
-      return ok([encodeStatusEvent(event, endsTurn(event), audience)])
+      return ok([encodeStatusEvent(event, last ?? endsTurn(event), audience)])
     case 'artifact':
       return ok([encodeArtifactEvent(event, audience)])
   }

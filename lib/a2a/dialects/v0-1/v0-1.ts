@@ -19,6 +19,8 @@ export const v01: Dialect = {
   operations: new Set([...Object.values(methods), 'deletePush']),
   clientMakesTaskId: true,
   streamsBeginWithTask: false,
+  marksEnd: new Set(['status', 'task', 'message']),
+  refusesInStream: false,
   refusesEndedTasks: false,
   protocolVersion: '0.1',
   methods,

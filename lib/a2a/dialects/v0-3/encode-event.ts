@@ -8,7 +8,7 @@ import type { AgentEvent } from '@/lib/a2a/model'
 import { ok, type Outcome } from '@/lib/a2a/outcome'
 import { endsTurn } from '@/lib/a2a/turn'
 
-function encode(event: AgentEvent, audience: Audience): JsonObject {
+function encode(event: AgentEvent, audience: Audience, last?: boolean): JsonObject {
   const { taskId, contextId } = audience
   switch (event.kind) {
     case 'task':
@@ -22,7 +22,7 @@ function encode(event: AgentEvent, audience: Audience): JsonObject {
         taskId,
         contextId,
         status: encodeStatus(event.status, audience),
-        final: endsTurn(event),
+        final: last ?? endsTurn(event),
         metadata: event.metadata,
       })
     case 'artifact':
@@ -40,6 +40,6 @@ function encode(event: AgentEvent, audience: Audience): JsonObject {
 }
 
 /** One stream event as v0.3 has it (§7.2): any of the four, told by `kind`. */
-export function encodeEvent(event: AgentEvent, audience: Audience): Outcome<Json[]> {
-  return ok([encode(event, audience)])
+export function encodeEvent(event: AgentEvent, audience: Audience, last?: boolean): Outcome<Json[]> {
+  return ok([encode(event, audience, last)])
 }

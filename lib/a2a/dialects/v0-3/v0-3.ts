@@ -18,6 +18,8 @@ export const v03: Dialect = {
   operations: new Set(Object.values(methods)),
   clientMakesTaskId: false,
   streamsBeginWithTask: false,
+  marksEnd: new Set(['status']),
+  refusesInStream: true,
   refusesEndedTasks: false,
   protocolVersion: '0.3.0',
   methods,

@@ -18,6 +18,8 @@ export const v10: Dialect = {
   operations: new Set(Object.values(methods)),
   clientMakesTaskId: false,
   streamsBeginWithTask: true,
+  marksEnd: new Set(),
+  refusesInStream: false,
   refusesEndedTasks: true,
   protocolVersion: '1.0',
   methods,
