@@ -1,5 +1,6 @@
 import type { Call } from '@/lib/a2a/call'
 import type { TaskFold } from '@/lib/a2a/fold'
+import { addEntry } from '@/lib/a2a/folding/entries-by-id'
 import { addMessage } from '@/lib/a2a/folding/add-message'
 import { foldArtifactEvent } from '@/lib/a2a/folding/fold-artifact'
 import { enterState, foldStatus } from '@/lib/a2a/folding/fold-status'
@@ -38,7 +39,7 @@ function foldMessage(fold: TaskFold, row: LogRow, message: Message): TaskFold {
 }
 
 function foldFault(fold: TaskFold, row: LogRow, fault: FaultData): TaskFold {
-  const told: TaskFold = { ...fold, entries: [...fold.entries, { type: 'fault', seq: row.seq, at: row.at, fault }] }
+  const told = addEntry(fold, { type: 'fault', seq: row.seq, at: row.at, fault })
   if (row.method !== '' && row.method === fold.cancelMethod) return told
   if (isResting(fold.task.status.state)) return { ...told, open: false }
   return { ...enterState(told, row, 'failed'), open: false, task: { ...fold.task, status: { state: 'failed' } } }
@@ -60,7 +61,7 @@ function foldEvent(fold: TaskFold, row: LogRow, event: RowEvent): TaskFold {
       return foldFault(fold, row, event.fault)
     case 'gap': {
       const gap = { type: 'gap', seq: row.seq, at: row.at, reason: event.reason } as const
-      return { ...fold, open: fold.open && !event.stopped, entries: [...fold.entries, gap] }
+      return { ...addEntry(fold, gap), open: fold.open && !event.stopped }
     }
     case 'response':
     case 'push':

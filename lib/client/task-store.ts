@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { applyRow } from '@/lib/a2a/apply'
+import { applyRows } from '@/lib/a2a/apply-rows'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import type { LogRow } from '@/lib/a2a/log'
 import { type Connection, tailEvents } from '@/lib/client/event-source'
@@ -36,7 +36,7 @@ type News = Partial<Omit<LiveTask, 'rows' | 'fold'>> & { rows: LogRow[] }
 
 function withNews(task: LiveTask, { rows, ...rest }: News): LiveTask {
   if (rows.length === 0) return { ...task, ...rest }
-  return { ...task, ...rest, rows: [...task.rows, ...rows], fold: rows.reduce(applyRow, task.fold) }
+  return { ...task, ...rest, rows: [...task.rows, ...rows], fold: applyRows(task.fold, rows) }
 }
 
 /** Folds the rows of many tasks as they arrive, and tells the screens in batches. `origin` is empty in the browser. */

@@ -1,5 +1,7 @@
 import type { Entry, TaskFold } from '@/lib/a2a/fold'
 import { appendParts } from '@/lib/a2a/folding/append-parts'
+import { addEntry } from '@/lib/a2a/folding/entries-by-id'
+import { positionsBy } from '@/lib/a2a/folding/positions'
 import { messageKey } from '@/lib/a2a/folding/same-content'
 import type { LogRow } from '@/lib/a2a/log'
 import type { Message } from '@/lib/a2a/model'
@@ -7,6 +9,10 @@ import { textOf } from '@/lib/a2a/part-text'
 
 type MessageEntry = Extract<Entry, { type: 'message' }>
 export type Told = Pick<MessageEntry, 'origin' | 'state'>
+
+/** Agents that repeat a message under its id say it in the same role. */
+const idOf = ({ messageId, role }: Message) => (messageId ? `${role} ${messageId}` : undefined)
+const messagesById = positionsBy(idOf)
 
 /** Some agents send one message in many pieces of one id, some send it again and again as it grows. */
 function grown(known: Message, message: Message): Message {
@@ -38,17 +44,13 @@ export function addMessage(
   retold: readonly Message[] = [],
 ): TaskFold {
   const { history } = fold.task
-  const known = message.messageId
-    ? history.findLast((old) => old.messageId === message.messageId && old.role === message.role)
-    : undefined
+  const id = idOf(message)
+  const known = id === undefined ? undefined : history[messagesById.find(history, id)]
   if (known) return replaceMessage(fold, known, told.origin === 'message' ? grown(known, message) : message, told)
   if (retold.length > 0) {
     const key = messageKey(message)
     if (retold.some((old) => messageKey(old) === key)) return fold
   }
-  return {
-    ...fold,
-    task: { ...fold.task, history: [...history, message] },
-    entries: [...fold.entries, { type: 'message', seq, at, message, ...told }],
-  }
+  const heard = { ...fold, task: { ...fold.task, history: messagesById.added(history, message) } }
+  return addEntry(heard, { type: 'message', seq, at, message, ...told })
 }

@@ -1,5 +1,7 @@
 import type { Entry, TaskFold } from '@/lib/a2a/fold'
 import { appendParts } from '@/lib/a2a/folding/append-parts'
+import { addEntry, entriesById } from '@/lib/a2a/folding/entries-by-id'
+import { positionsBy } from '@/lib/a2a/folding/positions'
 import { partsKey } from '@/lib/a2a/folding/same-content'
 import type { LogRow } from '@/lib/a2a/log'
 import type { Artifact, ArtifactEvent } from '@/lib/a2a/model'
@@ -7,25 +9,33 @@ import { isTerminal } from '@/lib/a2a/states'
 
 type ArtifactEntry = Extract<Entry, { type: 'artifact' }>
 
-const isOf = (artifactId: string) => (entry: Entry) => entry.type === 'artifact' && entry.artifactId === artifactId
+const artifactsById = positionsBy<Artifact>(({ artifactId }) => artifactId)
+
+function findArtifact({ task }: TaskFold, artifactId: string): Artifact | undefined {
+  return task.artifacts[artifactsById.find(task.artifacts, artifactId)]
+}
 
 /** The fold with this artifact put in place of the one of its id, or at the end. */
 function putArtifact(fold: TaskFold, artifact: Artifact): TaskFold {
   const { artifacts } = fold.task
-  const index = artifacts.findIndex((known) => known.artifactId === artifact.artifactId)
-  const changed = index === -1 ? [...artifacts, artifact] : artifacts.with(index, artifact)
+  const position = artifactsById.find(artifacts, artifact.artifactId)
+  const isNew = position === -1
+  const changed = isNew
+    ? artifactsById.added(artifacts, artifact)
+    : artifactsById.replaced(artifacts, position, artifact)
   return { ...fold, task: { ...fold.task, artifacts: changed } }
 }
 
 /** The fold with one more mention of an artifact counted on its entry, which is made where there is none. */
 function countMention(fold: TaskFold, { seq, at }: LogRow, artifactId: string, last: boolean): TaskFold {
   const complete = last || (!fold.open && isTerminal(fold.task.status.state))
-  const index = fold.entries.findLastIndex(isOf(artifactId))
-  const known = fold.entries[index] as ArtifactEntry | undefined
+  const { entries } = fold
+  const position = entriesById.find(entries, artifactId)
+  const known = entries[position] as ArtifactEntry | undefined
   const entry: ArtifactEntry = known
     ? { ...known, lastSeq: seq, chunks: known.chunks + 1, complete: known.complete || complete }
     : { type: 'artifact', seq, at, artifactId, lastSeq: seq, chunks: 1, complete }
-  return { ...fold, entries: known ? fold.entries.with(index, entry) : [...fold.entries, entry] }
+  return known ? { ...fold, entries: entriesById.replaced(entries, position, entry) } : addEntry(fold, entry)
 }
 
 function extended(known: Artifact, added: Artifact): Artifact {
@@ -45,7 +55,7 @@ export function foldArtifactEvent(
   row: LogRow,
   { artifact, append, lastChunk }: ArtifactEvent,
 ): TaskFold {
-  const known = fold.task.artifacts.find(({ artifactId }) => artifactId === artifact.artifactId)
+  const known = findArtifact(fold, artifact.artifactId)
   const whole = !known ? artifact : append ? extended(known, artifact) : replaced(known, artifact)
   return countMention(putArtifact(fold, whole), row, artifact.artifactId, lastChunk)
 }
@@ -55,9 +65,9 @@ export function foldArtifactEvent(
  * streamed text in pieces, or leave it out.
  */
 export function foldArtifactSnapshot(fold: TaskFold, row: LogRow, artifact: Artifact): TaskFold {
-  const known = fold.task.artifacts.find(({ artifactId }) => artifactId === artifact.artifactId)
+  const known = findArtifact(fold, artifact.artifactId)
   if (!known) return countMention(putArtifact(fold, artifact), row, artifact.artifactId, false)
-  const entry = fold.entries.findLast(isOf(artifact.artifactId)) as ArtifactEntry | undefined
+  const entry = fold.entries[entriesById.find(fold.entries, artifact.artifactId)] as ArtifactEntry | undefined
   const chunked = (entry?.chunks ?? 0) > 1
   const parts = chunked ? appendParts([], artifact.parts) : artifact.parts
   if (parts.length === 0 || partsKey(parts) === partsKey(known.parts)) return fold

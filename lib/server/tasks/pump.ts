@@ -1,5 +1,5 @@
 import 'server-only'
-import { applyRow } from '@/lib/a2a/apply'
+import { applyRows } from '@/lib/a2a/apply-rows'
 import type { TaskFold } from '@/lib/a2a/fold'
 import type { LogRow } from '@/lib/a2a/log'
 import { appendEvents } from '@/lib/server/db/events'
@@ -39,7 +39,7 @@ export function createPump(task: TaskRecord, start: TaskFold): Pump {
     const rows = pending
     if (rows.length === 0) return
     pending = []
-    const next = rows.reduce(applyRow, fold)
+    const next = applyRows(fold, rows)
     await appendEvents(taskId, rows, summarise(task, next))
     fold = next
     publish(taskId, rows)

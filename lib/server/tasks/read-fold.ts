@@ -1,5 +1,5 @@
 import 'server-only'
-import { applyRow } from '@/lib/a2a/apply'
+import { applyRows } from '@/lib/a2a/apply-rows'
 import { type TaskFold, emptyFold } from '@/lib/a2a/fold'
 import { readEvents } from '@/lib/server/db/events'
 
@@ -10,7 +10,10 @@ export async function readFold(taskId: string, upTo = Infinity): Promise<TaskFol
   let fold = emptyFold
   for (;;) {
     const page = await readEvents(taskId, fold.lastSeq, pageSize)
-    fold = page.filter((row) => row.seq <= upTo).reduce(applyRow, fold)
+    fold = applyRows(
+      fold,
+      page.filter((row) => row.seq <= upTo),
+    )
     if (page.length === 0 || fold.lastSeq >= upTo) return fold
   }
 }

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { applyRow } from '@/lib/a2a/apply'
+import { applyRows } from '@/lib/a2a/apply-rows'
+import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
+import { agent, chunk, type RowLike, rowsOf, sent, snapshot, status, user } from '@/lib/a2a/fixtures/log'
+
+/** A walk through all for each of so many takes the better part of a minute. */
+const count = 20_000
+const limitMs = 5_000
+const named = <T>(make: (name: string, index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(`n${index}`, index))
+
+const logs: [string, RowLike[], (fold: TaskFold) => unknown, unknown][] = [
+  [
+    'artifacts, each told twice',
+    [
+      sent(user('go')),
+      ...named((artifactId) => chunk('a', { artifactId, append: false })),
+      ...named((artifactId) => chunk('b', { artifactId, lastChunk: true })),
+      status('completed'),
+    ],
+    ({ task, entries }) => [task.artifacts.length, entries.length, task.artifacts.at(-1)?.parts],
+    [count, count + 1, [{ text: 'ab' }]],
+  ],
+  [
+    'artifacts in a snapshot, told twice',
+    ['working' as const, 'completed' as const].map((state) =>
+      snapshot(state, { artifacts: named((artifactId) => ({ artifactId, parts: [{ text: 'a' }] })) }),
+    ),
+    ({ task, entries }) => [task.artifacts.length, entries.length],
+    [count, count],
+  ],
+  [
+    'messages among as many artifacts',
+    named((name) => [status('working', agent(name, { messageId: name })), chunk('a', { artifactId: name })]).flat(),
+    ({ task, entries }) => [task.history.length, task.artifacts.length, entries.length],
+    [count, count, 2 * count],
+  ],
+  [
+    'messages in a snapshot, told twice, without ids',
+    [
+      snapshot('working', { history: named((name) => agent(name)) }),
+      snapshot('completed', { history: named((name) => agent(name)) }),
+    ],
+    ({ task }) => task.history.length,
+    count,
+  ],
+]
+
+test.each(logs)('twenty thousand %s fold in time', (_, log, gist, expected) => {
+  const rows = rowsOf(log)
+  const start = performance.now()
+  const fold = applyRows(emptyFold, rows)
+  expect(gist(fold)).toEqual(expected)
+  expect(performance.now() - start).toBeLessThan(limitMs)
+})
+
+/** Deep, so that a change to what was handed out fails. */
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value))
+    for (const member of Object.values(Object.freeze(value))) frozen(member)
+  return value
+}
+
+test('rows in one go give what one row after the other gives, and leave what was there', () => {
+  const before = rowsOf([sent(user('go')), chunk('a', { artifactId: 'x' }), chunk('a', { artifactId: 'y' })])
+  const start = frozen(applyRows(emptyFold, before))
+  const told = frozen(structuredClone(start))
+  const more = rowsOf([chunk('b', { artifactId: 'y' }), chunk('b', { artifactId: 'z' }), status('completed')], 3)
+  const other = rowsOf([chunk('c', { artifactId: 'z' }), chunk('c', { artifactId: 'y' })], 3)
+  const folds = [more, other, more].map((rows) => frozen(applyRows(start, rows)))
+  expect(folds).toEqual([more, other, more].map((rows) => rows.reduce(applyRow, start)))
+  expect(start).toEqual(told)
+  expect(folds[0]?.task.artifacts[0]).toBe(start.task.artifacts[0])
+})
+
+const texts = ({ task }: TaskFold) => task.artifacts.map(({ artifactId, parts }) => [artifactId, parts])
+
+test('versions that went apart are told apart', () => {
+  const common = frozen(applyRows(emptyFold, rowsOf([chunk('a', { artifactId: 'x' })])))
+  const next = (fold: TaskFold, artifactId: string) =>
+    frozen(rowsOf([chunk('+', { artifactId })], fold.lastSeq).reduce(applyRow, fold))
+  const one = next(next(common, 'y'), 'z')
+  const other = next(next(common, 'z'), 'y')
+  const twice = [{ text: '++' }]
+  expect(texts(next(next(one, 'y'), 'z'))).toEqual([
+    ['x', [{ text: 'a' }]],
+    ['y', twice],
+    ['z', twice],
+  ])
+  expect(texts(next(next(other, 'y'), 'z'))).toEqual([
+    ['x', [{ text: 'a' }]],
+    ['z', twice],
+    ['y', twice],
+  ])
+  expect(texts(next(common, 'x'))).toEqual([['x', [{ text: 'a+' }]]])
+})
