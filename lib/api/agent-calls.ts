@@ -48,6 +48,7 @@ export const agentPreviewSchema = agentDetailSchema.omit({
   updatedAt: true,
   cardVersion: true,
   cardFetchedAt: true,
+  learned: true,
   credential: true,
   headers: true,
 })

@@ -63,6 +63,20 @@ export const agentDetailSchema = agentSummarySchema.extend({
   ),
   cardVersion: z.number().int(),
   cardFetchedAt: z.iso.datetime(),
+  /** What calls taught us against this version of the card; null where it was right. */
+  learned: z
+    .object({
+      dialect: dialectSchema,
+      cardDialect: dialectSchema,
+      /** What the agent answered that taught so, as a sentence. */
+      reason: z.string(),
+      at: z.iso.datetime(),
+      cardVersion: z.number().int(),
+      /** Where it is called, if not where the card says. */
+      url: z.string().optional(),
+      binding: z.string().optional(),
+    })
+    .nullable(),
   /** The card exactly as received. */
   card: z.string(),
   /** What is set so that the agent answers; a list where it is more than one, null where it is none. */

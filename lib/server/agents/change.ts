@@ -3,10 +3,12 @@ import type { AgentPatch } from '@/lib/api/agent'
 import { Fault } from '@/lib/faults/fault'
 import { agentContent, choiceOf } from '@/lib/server/agents/agent-content'
 import { existingAgent } from '@/lib/server/agents/existing-agent'
+import { learnedOf } from '@/lib/server/agents/learned'
 import { oneAtATime } from '@/lib/server/agents/one-at-a-time'
 import { typedUrl } from '@/lib/server/agents/prepare'
 import { storedCard } from '@/lib/server/agents/stored-card'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { unlearn } from '@/lib/server/db/learned'
 import { findAgentByUrl, updateAgent } from '@/lib/server/db/agents'
 import type { Viewer } from '@/lib/server/viewer'
 
@@ -23,7 +25,11 @@ export async function changeAgent(viewer: Viewer, idOrSlug: string, patch: Agent
       tags: patch.tags ?? before.tags,
     })
     if (content.url !== agent.url) await refuseTaken(viewer, agent, content.url)
-    return updateAgent(viewer, id, { ...content, ...(patch.lifecycle && { lifecycle: patch.lifecycle }) })
+    // Whoever says how to call an agent knows better than what was learned.
+    const learned = patch.url === undefined && patch.dialect === undefined ? learnedOf(agent) : null
+    if (!learned) await unlearn(id)
+    const kept = { ...content, ...(learned && { dialect: learned.dialect }) }
+    return updateAgent(viewer, id, { ...kept, ...(patch.lifecycle && { lifecycle: patch.lifecycle }) })
   })
 }
 

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { AgentDetail } from '@/lib/api/agent'
+import { learnedOf } from '@/lib/server/agents/learned'
 import { storedCard } from '@/lib/server/agents/stored-card'
 import { agentSummary } from '@/lib/server/agents/summary'
 import { setCredentials } from '@/lib/server/credentials/status'
@@ -17,6 +18,7 @@ export async function agentDetail(agent: AgentRecord, baseUrl: string): Promise<
     interfaces: reading.card.interfaces,
     cardVersion: agent.cardVersion,
     cardFetchedAt: fetchedAt.toISOString(),
+    learned: learnedOf(agent),
     card: raw,
     ...(await setCredentials(agent)),
   }

@@ -1,8 +1,10 @@
 import 'server-only'
 import type { FoundCard } from '@/lib/server/agents/found-card'
+import { learnedOf } from '@/lib/server/agents/learned'
 import { storedCard } from '@/lib/server/agents/stored-card'
 import type { AgentContent, AgentRecord } from '@/lib/server/db/agent-record'
 import { markAgentStatus, updateAgent } from '@/lib/server/db/agents'
+import { unlearn } from '@/lib/server/db/learned'
 import { addCardVersion } from '@/lib/server/db/card-versions'
 import { existingAgent } from '@/lib/server/agents/existing-agent'
 import type { Viewer } from '@/lib/server/viewer'
@@ -16,7 +18,9 @@ export async function storeCard(
 ): Promise<{ agent: AgentRecord; changed: boolean }> {
   const changed = found.raw !== (await storedCard(agent)).raw
   if (changed) await addCardVersion(agent.id, { raw: found.raw, sourceUrl: found.url, etag: found.etag })
-  await updateAgent(viewer, agent.id, content)
+  const learned = changed ? null : learnedOf(agent)
+  if (!learned) await unlearn(agent.id)
+  await updateAgent(viewer, agent.id, { ...content, ...(learned && { dialect: learned.dialect }) })
   if (found.fetched) await markAgentStatus(agent.id, 'up', null)
   return { agent: await existingAgent(viewer, agent.id), changed }
 }

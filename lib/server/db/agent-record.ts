@@ -1,6 +1,7 @@
 import 'server-only'
 import type { AgentSkill } from '@/lib/a2a/card'
 import type { DialectId } from '@/lib/a2a/dialect'
+import type { Learned } from '@/lib/server/agents/learned'
 import type { agentStatuses, lifecycles } from '@/lib/api/agent'
 import type { AgentModel } from '@/lib/server/db/gen/sqlite/models/Agent'
 import type { AgentTagModel } from '@/lib/server/db/gen/sqlite/models/AgentTag'
@@ -51,6 +52,8 @@ export interface AgentRecord extends AgentContent {
   sample: string | null
   /** How it proves its push deliveries beyond the task's own token. */
   pushProof: PushProof | null
+  /** What calls taught us against its card; see `learnedOf` for whether that still holds. */
+  learned: Learned | null
   /** The newest stored version of its card. */
   cardVersion: number
   createdAt: Date
@@ -79,6 +82,7 @@ export function toAgentRecord(row: AgentRow): AgentRecord {
     lifecycle: row.lifecycle as Lifecycle,
     inputModes: row.inputModes as string[],
     outputModes: row.outputModes as string[],
+    learned: row.learned as unknown as Learned | null,
     pushProof: row.pushProof as unknown as PushProof | null,
     tags: row.tags.map((tag) => tag.label),
     skills: row.skills.map(toSkill),

@@ -43,6 +43,7 @@ export interface TaskRecord {
 
 /** What changes as a task goes on; members left out stay as they are. */
 export interface TaskPatch {
+  dialect?: DialectId
   remoteId?: string
   callerId?: string
   contextId?: string

@@ -16,7 +16,8 @@ const longestTimes = 10
  * Stays with a task without any connection until its turn is over: the agent is asked for it when it has said that there
  * is news, and, since deliveries get lost, every now and then. An agent that does not answer is waited for.
  */
-export async function awaitPush({ pump, ...turn }: Turn): Promise<void> {
+export async function awaitPush(turn: Turn): Promise<void> {
+  const { pump } = turn
   const taskId = pump.remoteId
   if (!taskId)
     throw new Fault('agent-unreachable', 'The answer ended before the agent had named its task.', { hop: 'agent' })

@@ -2,7 +2,6 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { SendCall } from '@/lib/a2a/call'
 import type { PushConfig } from '@/lib/a2a/push-config'
-import type { AgentRecord } from '@/lib/server/db/agent-record'
 import type { TaskPlan } from '@/lib/server/tasks/plan-task'
 import { type PreparedCall, prepareCall } from '@/lib/server/tasks/prepare-call'
 import type { Way } from '@/lib/server/tasks/ways'
@@ -21,7 +20,7 @@ export type Put = (way: Way, pushConfig?: PushConfig) => Attempt
  * Puts a caller's message in a way that the agent understands. Called again for another way, it gives the same message:
  * same id, and, for a generation whose clients make them (v0.1), the same ids of task and session.
  */
-export function attempts(agent: AgentRecord, call: SendCall, { known, callerId }: TaskPlan): Put {
+export function attempts(call: SendCall, { known, callerId }: TaskPlan): Put {
   const messageId = call.message.messageId ?? randomUUID()
   const made = { taskId: callerId ?? randomUUID(), contextId: randomUUID() }
   return (way, pushConfig) => {
@@ -39,7 +38,7 @@ export function attempts(agent: AgentRecord, call: SendCall, { known, callerId }
       returnImmediately: way.operation === 'send' ? true : undefined,
       ...(pushConfig && { pushConfig }),
     }
-    const { dialect, operation } = way
-    return { ...way, pushConfig, sent: prepareCall({ agent, dialect }, { ...call, operation, message, options }) }
+    const { operation } = way
+    return { ...way, pushConfig, sent: prepareCall(way, { ...call, operation, message, options }) }
   }
 }

@@ -5,9 +5,9 @@ import { sdkPeerV10 } from '@/lib/a2a/testing/sdk-peer-v1-0'
 import { findTask, listTasks } from '@/lib/server/db/tasks'
 import { localViewer } from '@/lib/server/db/users'
 import { askAgent } from '@/lib/server/tasks/ask-agent'
-import { agentDialect } from '@/lib/server/tasks/agent-dialect'
 import { callAgent } from '@/lib/server/tasks/call-agent'
 import { cancelTask } from '@/lib/server/tasks/cancel'
+import { lineTo } from '@/lib/server/tasks/line'
 import { prepareCall } from '@/lib/server/tasks/prepare-call'
 import { startTurn } from '@/lib/server/tasks/start'
 import { agentAt, engine, gist, restart, told, toldUntil } from '@/lib/server/tasks/testing/engine'
@@ -67,7 +67,7 @@ test.each(servers)('%s over HTTP+JSON: what is no event of a task is asked for',
   await engine()
   const { url } = await started(start)
   const agent = await agentAt(`${url}/rest`, { dialect, binding: 'HTTP+JSON' })
-  const asker = { agent, dialect: await agentDialect(agent), signal: new AbortController().signal }
+  const asker = { ...(await lineTo(agent)), signal: new AbortController().signal }
   expect(await askAgent(asker, { operation: 'extendedCard' })).toMatchObject({
     kind: 'card',
     card: { name: 'Extended' },
@@ -85,7 +85,7 @@ test('over JSON-RPC too, and an answer that is none is a fault', async () => {
     GetTask: (call) => call.fail(-32001, 'No'),
   })
   const agent = await agentAt(server.url)
-  const asker = { agent, dialect: await agentDialect(agent), signal: new AbortController().signal }
+  const asker = { ...(await lineTo(agent)), signal: new AbortController().signal }
   expect(await askAgent(asker, { operation: 'extendedCard' })).toEqual({ kind: 'card', card: { name: 'Secret' } })
   await expect(askAgent(asker, { operation: 'list' })).rejects.toMatchObject({ data: { kind: 'agent-nonsense' } })
   await expect(askAgent(asker, { operation: 'get', taskId: 't' })).rejects.toMatchObject({
@@ -101,7 +101,7 @@ test.each([404, 405])('a subscription that is not to be posted (%i) is got', asy
     response.writeHead(200, { 'content-type': 'text/event-stream' }).end(`data: ${JSON.stringify({ task })}\n\n`)
   })
   const agent = await agentAt(`${server.url}/a2a?key=1`, { binding: 'HTTP+JSON' })
-  const asker = { agent, dialect: await agentDialect(agent) }
+  const asker = await lineTo(agent)
   const call = prepareCall(asker, { operation: 'subscribe', taskId: 't/1' })
   const kinds: string[] = []
   for await (const drafts of callAgent(asker, call, new AbortController().signal))

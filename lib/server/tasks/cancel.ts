@@ -5,13 +5,12 @@ import { isTerminal } from '@/lib/a2a/states'
 import { endsTurn } from '@/lib/a2a/turn'
 import { Fault, type FaultData } from '@/lib/faults/fault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
-import { agentDialect } from '@/lib/server/tasks/agent-dialect'
-import { ask, type Asker } from '@/lib/server/tasks/ask'
+import { askAround, type Inquirer } from '@/lib/server/tasks/ask-around'
 import { gapDraft } from '@/lib/server/tasks/draft'
 import { findWithAgent } from '@/lib/server/tasks/find-with-agent'
 import { openInbox } from '@/lib/server/tasks/inbox'
+import { lineTo } from '@/lib/server/tasks/line'
 import { look } from '@/lib/server/tasks/look'
-import { prepareCall } from '@/lib/server/tasks/prepare-call'
 import type { Pump } from '@/lib/server/tasks/pump'
 import { releasePump, takePump } from '@/lib/server/tasks/pumps'
 import { isRead, stopReading } from '@/lib/server/tasks/readers'
@@ -73,10 +72,10 @@ async function cancelAtAgent(agent: AgentRecord, pump: Pump, metadata?: JsonObje
     await pump.write([gapDraft(unnamed, true)])
     return undefined
   }
-  const asker: Asker = { agent, dialect: await agentDialect(agent), signal: new AbortController().signal }
-  const call = prepareCall(asker, { operation: 'cancel', taskId: remoteId, ...(metadata && { metadata }) })
-  await pump.write([call.draft])
-  const answer = await ask(asker, call)
+  const line = await lineTo(agent, pump.task.tenant)
+  const inquirer: Inquirer = { ...line, pump, signal: new AbortController().signal }
+  const call = { operation: 'cancel', taskId: remoteId, ...(metadata && { metadata }) } as const
+  const { draft: answer, asker } = await askAround(inquirer, call, pump.write)
   const { event } = answer
   if (event.kind !== 'fault') {
     await pump.write([answer])

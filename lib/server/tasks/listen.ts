@@ -2,9 +2,8 @@ import 'server-only'
 import type { TaskStatus } from '@/lib/a2a/model'
 import { isTerminal } from '@/lib/a2a/states'
 import { endsTurn } from '@/lib/a2a/turn'
-import type { FaultData } from '@/lib/faults/fault'
 import { callAgent } from '@/lib/server/tasks/call-agent'
-import { type Draft, noteDraft } from '@/lib/server/tasks/draft'
+import type { Draft } from '@/lib/server/tasks/draft'
 import type { PreparedCall } from '@/lib/server/tasks/prepare-call'
 import type { Turn } from '@/lib/server/tasks/turn'
 
@@ -16,14 +15,21 @@ const afterMessageMs = 10_000
 /** ended: the turn is over; over: the answer came to its end before; refused: the agent cannot do this call. */
 export type Hearing = 'ended' | 'over' | 'refused'
 
+export interface Ears {
+  /** The first answer is an error: what to log in its place, ending with a note where that is no failure of the turn. */
+  refused: (refusal: Draft) => Draft[] | Promise<Draft[]>
+  /** The first answer is none: what to log of it besides. */
+  understood?: (answer: Draft) => Promise<Draft[]>
+}
+
 /**
- * Calls the agent and logs what it says until its turn or its answer is over. A first answer that `refusal`
- * recognises becomes a note. `letsGo`: only until the agent has named the task. Throws the Fault of a call without any answer.
+ * Calls the agent and logs what it says until its turn or its answer is over. `letsGo`: only until the agent has named the
+ * task. Throws the Fault of a call without any answer.
  */
 export async function listen(
   turn: Turn,
   call: PreparedCall,
-  refusal: (fault: FaultData) => boolean | Promise<boolean>,
+  { refused, understood }: Ears,
   letsGo = false,
 ): Promise<Hearing> {
   const enough = new AbortController()
@@ -34,10 +40,14 @@ export async function listen(
   try {
     for await (const drafts of callAgent(turn, call, AbortSignal.any([turn.signal, enough.signal]))) {
       const [draft] = drafts
-      if (first && draft?.event.kind === 'fault' && (await refusal(draft.event.fault))) {
-        await turn.pump.write([noteDraft(draft.event.fault.message, draft.method, draft.raw)])
-        return 'refused'
-      }
+      if (first && draft?.event.kind === 'fault') {
+        const told = await refused(draft)
+        if (told.at(-1)?.kind === 'note') {
+          await turn.pump.write(told)
+          return 'refused'
+        }
+        drafts.splice(0, 1, ...told)
+      } else if (first && draft && understood) drafts.push(...(await understood(draft)))
       if (ended && draft?.kind === 'gap') break
       turn.takeOver()
       await turn.pump.write(drafts)

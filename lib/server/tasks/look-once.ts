@@ -2,13 +2,13 @@ import 'server-only'
 import type { TaskFold } from '@/lib/a2a/fold'
 import type { AgentEvent } from '@/lib/a2a/model'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
-import { agentDialect } from '@/lib/server/tasks/agent-dialect'
+import { lineTo } from '@/lib/server/tasks/line'
 import { look } from '@/lib/server/tasks/look'
 import type { Pump } from '@/lib/server/tasks/pump'
 
 /** Asks the agent once for a task that no turn runs in, and logs what changed. */
 export async function lookOnce(agent: AgentRecord, pump: Pump, remoteId: string): Promise<void> {
-  const asker = { agent, dialect: await agentDialect(agent), signal: new AbortController().signal }
+  const asker = { ...(await lineTo(agent, pump.task.tenant)), pump, signal: new AbortController().signal }
   const { draft } = await look(asker, remoteId, 1)
   const { event } = draft
   if ((event.kind === 'task' || event.kind === 'status') && isNews(event, pump.fold)) await pump.write([draft])

@@ -2,9 +2,8 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endsTurn } from '@/lib/a2a/turn'
 import type { FaultData } from '@/lib/faults/fault'
-import { ask, type Asker } from '@/lib/server/tasks/ask'
+import { askAround, type Inquirer } from '@/lib/server/tasks/ask-around'
 import type { Draft } from '@/lib/server/tasks/draft'
-import { prepareCall } from '@/lib/server/tasks/prepare-call'
 
 /** How much of the conversation to ask for; agents keep to it or not. */
 const historyLength = 100
@@ -17,22 +16,30 @@ const longestRetryMs = 15 * 60_000
 export interface Sight {
   draft: Draft
   ended: boolean
+  /** Over the line that the agent answered on. */
+  asker: Inquirer
 }
 
-/** Asks the agent for the task as it is now; asks again, up to `tries` times in all, over failures that may pass. Logs nothing. */
-export async function look(asker: Asker, taskId: string, tries = 6): Promise<Sight> {
-  const call = prepareCall(asker, { operation: 'get', taskId, historyLength })
+/**
+ * Asks the agent for the task as it is now; asks again, up to `tries` times in all, over failures that may pass. Logs only
+ * that it had to be asked in another way.
+ */
+export async function look(inquirer: Inquirer, taskId: string, tries = 6): Promise<Sight> {
+  const note = async (drafts: Draft[]) => {
+    const notes = drafts.filter(({ kind }) => kind === 'note')
+    if (notes.length > 0) await inquirer.pump.write(notes)
+  }
   for (let attempt = 1, pause = firstPauseMs; ; attempt++, pause = Math.min(2 * pause, longestPauseMs)) {
-    const draft = await ask(asker, call)
+    const { draft, asker } = await askAround(inquirer, { operation: 'get', taskId, historyLength }, note)
     const { event } = draft
     if (event.kind === 'task' || event.kind === 'status') {
       // Nothing more is to be learnt from an agent that does not know either.
       const { state } = event.kind === 'task' ? event.task.status : event.status
-      return { draft, ended: state === 'unknown' || endsTurn(event) }
+      return { draft, ended: state === 'unknown' || endsTurn(event), asker }
     }
-    if (event.kind !== 'fault' || attempt === tries || !mayPass(event.fault)) return { draft, ended: true }
+    if (event.kind !== 'fault' || attempt === tries || !mayPass(event.fault)) return { draft, ended: true, asker }
     const asked = Math.min(1000 * (event.fault.retryAfter ?? 0), longestRetryMs)
-    await sleep(Math.max(pause, asked), undefined, { signal: asker.signal })
+    await sleep(Math.max(pause, asked), undefined, { signal: inquirer.signal })
   }
 }
 

@@ -13,6 +13,8 @@ import { agentTaskId, summarise } from '@/lib/server/tasks/summarise'
 /** The sole writer of one task's log. */
 export interface Pump {
   readonly taskId: string
+  /** As it was when the pump started. */
+  readonly task: TaskRecord
   /** What the rows that were shown so far tell. */
   readonly fold: TaskFold
   /** The agent's id for the task, once known. */
@@ -47,6 +49,7 @@ export function createPump(task: TaskRecord, start: TaskFold): Pump {
 
   return {
     taskId,
+    task,
     get fold() {
       return fold
     },

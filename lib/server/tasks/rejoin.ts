@@ -1,6 +1,7 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Fault } from '@/lib/faults/fault'
+import { type Draft, noteDraft } from '@/lib/server/tasks/draft'
 import { type Hearing, listen } from '@/lib/server/tasks/listen'
 import { look } from '@/lib/server/tasks/look'
 import { prepareCall } from '@/lib/server/tasks/prepare-call'
@@ -24,14 +25,14 @@ export async function rejoin(turn: Turn, streaming: boolean): Promise<void> {
   let pause = joins ? 0 : shortestPauseMs
   for (;;) {
     await sleep(pause, undefined, { signal })
-    const { draft, ended } = await look(turn, taskId)
+    const { draft, ended, asker } = await look(turn, taskId)
     turn.takeOver()
     const told = JSON.stringify(draft.event)
     if (told !== known) await pump.write([draft])
     pause = told === known ? Math.min(2 * pause, longestPauseMs) : shortestPauseMs
     known = told
     if (ended) return
-    const hearing = joins ? await join(turn, taskId) : 'refused'
+    const hearing = joins ? await join({ ...turn, ...asker }, taskId) : 'refused'
     if (hearing === 'ended') return
     joins = hearing === 'over'
   }
@@ -42,9 +43,14 @@ async function join(turn: Turn, taskId: string): Promise<Hearing> {
   const call = prepareCall(turn, { operation: 'subscribe', taskId })
   await turn.pump.write([call.draft])
   try {
-    return await listen(turn, call, () => true)
+    return await listen(turn, call, { refused: (refusal) => [asNote(refusal)] })
   } catch (error) {
     if (error instanceof Fault) return 'over'
     throw error
   }
+}
+
+/** An agent without a stream to join is no failure. */
+function asNote({ event, method, raw }: Draft): Draft {
+  return noteDraft(event.kind === 'fault' ? event.fault.message : '', method, raw)
 }

@@ -2,8 +2,8 @@ import 'server-only'
 import { Fault, toFaultData } from '@/lib/faults/fault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { log } from '@/lib/server/log'
-import { agentDialect } from '@/lib/server/tasks/agent-dialect'
 import { type Draft, faultDraft, gapDraft } from '@/lib/server/tasks/draft'
+import { lineTo } from '@/lib/server/tasks/line'
 import { noteHealth } from '@/lib/server/tasks/note-health'
 import type { Pump } from '@/lib/server/tasks/pump'
 import { releasePump } from '@/lib/server/tasks/pumps'
@@ -24,7 +24,7 @@ export async function runTurn(agent: AgentRecord, pump: Pump, work: (turn: Turn)
   const end = (draft: Draft) => pump.write([draft]).catch(report)
   let failure: unknown
   try {
-    await work({ agent, dialect: await agentDialect(agent), pump, signal, takeOver })
+    await work({ ...(await lineTo(agent, pump.task.tenant)), pump, signal, takeOver })
     if (pump.fold.open && reader.isOnly()) await end(gapDraft(unfinished, true))
   } catch (error) {
     failure = error

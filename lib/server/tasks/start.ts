@@ -39,9 +39,9 @@ export async function startTurn(
   hooksAt?: string,
 ): Promise<Started> {
   const plan = await planTask(viewer, agent, call.message, callerDialect)
-  const put = attempts(agent, call, plan)
+  const put = attempts(call, plan)
   const posts = hooksAt !== undefined && agent.pushNotifications
-  const way = await firstWay(agent, posts)
+  const way = await firstWay(agent, plan.known?.tenant ?? null, posts)
   const ids = { dialect: put(way).dialect.id, callerDialect }
   const task = plan.known ?? (await storeTask(viewer, agent, plan, call, ids))
   const first = put(way, posts ? hookConfig(await hookOf(task.id), hooksAt) : undefined)

@@ -1,12 +1,9 @@
 import 'server-only'
-import type { Dialect } from '@/lib/a2a/dialect'
-import type { AgentRecord } from '@/lib/server/db/agent-record'
+import type { Line } from '@/lib/server/tasks/line'
 import type { Pump } from '@/lib/server/tasks/pump'
 
 /** One turn of a task: an agent is read on its behalf until it has had its say. */
-export interface Turn {
-  agent: AgentRecord
-  dialect: Dialect
+export interface Turn extends Line {
   pump: Pump
   /** Aborts when nobody is to read the agent any more: canceled, taken over by a newer turn, or shutting down. */
   signal: AbortSignal

@@ -1,0 +1,103 @@
+import 'server-only'
+import { refusalHint } from '@/lib/a2a/refusal-hint'
+import { asLearned, learnedOf } from '@/lib/server/agents/learned'
+import { storedCard } from '@/lib/server/agents/stored-card'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { learn } from '@/lib/server/db/learned'
+import type { TaskRecord } from '@/lib/server/db/task-record'
+import { updateTask } from '@/lib/server/db/tasks'
+import { type Draft, noteDraft } from '@/lib/server/tasks/draft'
+import { foreignShape } from '@/lib/server/tasks/foreign-shape'
+import { type Line, lineAt } from '@/lib/server/tasks/line'
+import { type Candidate, otherLines } from '@/lib/server/tasks/other-lines'
+
+export interface LineSearch {
+  /** Another line to put the same call over, where this refusal proves that nothing ran and that the line was wrong. */
+  next: (line: Line, refusal: Draft) => Promise<Line | undefined>
+  /** What to log of a refusal: a note where there is another line, else the fault that tells most. */
+  told: (refusal: Draft, line: Line, next: Line | undefined) => Draft[]
+  /** Remembers a line that works for the next calls. What to log of it, where that is news. */
+  understood: (line: Line, answer: Draft) => Promise<Draft[]>
+}
+
+const maxLines = 8
+const maxWords = 200
+
+const candidateOf = ({ agent, dialect }: Line): Candidate => ({
+  url: agent.url,
+  binding: agent.binding,
+  dialect: dialect.id,
+})
+const keyOf = ({ url, binding, dialect }: Candidate): string => `${dialect} ${binding} ${url}`
+const wordsOf = ({ event }: Draft): string => (event.kind === 'fault' ? event.fault.message.slice(0, maxWords) : '')
+
+/** A search for the line over which an agent understands, when its card does not tell it right. */
+export function lineSearch(agent: AgentRecord, task: Pick<TaskRecord, 'id' | 'tenant' | 'dialect'>): LineSearch {
+  const known = asLearned(agent)
+  const expected = keyOf({ ...known, dialect: known.dialectOverride ?? known.dialect })
+  const tried = new Set<string>()
+  let reason = ''
+  let telling: Draft | undefined
+
+  async function remember({ dialect, url, binding }: Candidate, why: string): Promise<void> {
+    const card = await storedCard(agent).catch(() => undefined)
+    const moved = url !== agent.url || binding !== agent.binding
+    await learn(agent.id, {
+      dialect,
+      cardDialect: card?.reading.dialect ?? known.dialect,
+      reason: why,
+      at: new Date().toISOString(),
+      cardVersion: agent.cardVersion,
+      ...(moved && { url, binding }),
+    })
+  }
+
+  return {
+    next: async (line, refusal) => {
+      const asked = candidateOf(line)
+      tried.add(keyOf(asked))
+      const hint = refusal.event.kind === 'fault' ? refusalHint(refusal.event.fault, refusal.raw) : undefined
+      if (!hint || tried.size >= maxLines) return undefined
+      const card = await storedCard(agent).catch(() => undefined)
+      const other = card && otherLines(known, asked, hint, card.reading).find((one) => !tried.has(keyOf(one)))
+      if (!other) return undefined
+      reason = `It answered "${wordsOf(refusal)}" to ${asked.dialect} at ${asked.url}.`
+      if (hint.wrong === 'dialect' && !isUnknownMethod(refusal)) telling ??= refusal
+      return lineAt({ ...agent, url: other.url, binding: other.binding }, other.dialect, task.tenant)
+    },
+    told: (refusal, line, next) => {
+      if (next)
+        return [noteDraft(`${wordsOf(refusal)} Nothing ran: ${again(line, next)}.`, refusal.method, refusal.raw)]
+      if (!telling || !isUnknownMethod(refusal)) return [refusal]
+      return [noteDraft(`Refused too: ${wordsOf(refusal)}`, refusal.method, refusal.raw), telling]
+    },
+    understood: async (line, answer) => {
+      const used = candidateOf(line)
+      if (task.dialect !== used.dialect) await updateTask(task.id, { dialect: used.dialect })
+      if (keyOf(used) !== expected) {
+        await remember(used, reason)
+        return []
+      }
+      const shape = learnedOf(agent) || agent.dialectOverride ? undefined : foreignShape(line, answer)
+      if (!shape) return []
+      await remember({ ...used, dialect: shape }, `It answered a call in ${used.dialect} in the shape of ${shape}.`)
+      return [
+        noteDraft(
+          `This answer to ${used.dialect} has the shape of ${shape}, in which the agent is called from now on.`,
+        ),
+      ]
+    },
+  }
+}
+
+/** How a call is put another time, in words. */
+function again(line: Line, next: Line): string {
+  const { dialect, binding, url } = candidateOf(next)
+  if (keyOf(candidateOf(line)) === keyOf(candidateOf(next))) return 'tried again, asking for less'
+  const place = url === line.agent.url && binding === line.agent.binding ? '' : ` over ${binding} at ${url}`
+  return `tried again in ${dialect}${place}`
+}
+
+function isUnknownMethod({ event }: Draft): boolean {
+  return event.kind === 'fault' && event.fault.reason === 'METHOD_NOT_FOUND'
+}

@@ -1,0 +1,54 @@
+import 'server-only'
+import type { Dialect, DialectId } from '@/lib/a2a/dialect'
+import { dialects } from '@/lib/a2a/dialects'
+import type { CardReading } from '@/lib/a2a/read-card'
+import { asLearned } from '@/lib/server/agents/learned'
+import { storedCard } from '@/lib/server/agents/stored-card'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { singleton } from '@/lib/server/singleton'
+
+/** How an agent is reached. */
+export interface Line {
+  /** With the address and the binding that are called. */
+  agent: AgentRecord
+  /** The agent's; says the tenant with every call. */
+  dialect: Dialect
+}
+
+type Places = Pick<CardReading, 'tenant'> & Pick<CardReading['card'], 'interfaces'>
+
+/** Where each agent can be called, by version of its card: cards are long and hardly any names a tenant. */
+const places = () => singleton('agent-places', () => new Map<string, Promise<Places>>())
+
+/** The line that is known to be the right one. `tenant`: the one that the task's caller named, over the card's. */
+export async function lineTo(agent: AgentRecord, tenant?: string | null): Promise<Line> {
+  const known = asLearned(agent)
+  return lineAt(known, known.dialectOverride ?? known.dialect, tenant)
+}
+
+/** The line to where the agent's record says, in that dialect. */
+export async function lineAt(agent: AgentRecord, id: DialectId, tenant?: string | null): Promise<Line> {
+  const dialect = dialects[id]
+  const said = tenant || (await tenantAt(agent))
+  return { agent, dialect: said ? { ...dialect, encodeCall: (call) => dialect.encodeCall(call, said) } : dialect }
+}
+
+/** The tenant of the interface that is called (v1.0 §4.4.6). */
+async function tenantAt(agent: AgentRecord): Promise<string | undefined> {
+  const { interfaces, tenant } = await placesOf(agent)
+  const face = interfaces.find(({ url, binding }) => url === agent.url && binding === agent.binding)
+  return face ? face.tenant : tenant
+}
+
+function placesOf(agent: AgentRecord): Promise<Places> {
+  const key = `${agent.id} ${agent.cardVersion}`
+  const known = places().get(key)
+  if (known) return known
+  // A card that cannot be read any more names none.
+  const read = storedCard(agent).then(
+    ({ reading }) => ({ interfaces: reading.card.interfaces, ...(reading.tenant && { tenant: reading.tenant }) }),
+    () => ({ interfaces: [] }),
+  )
+  places().set(key, read)
+  return read
+}
