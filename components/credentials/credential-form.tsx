@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { CredentialBox } from '@/components/credentials/credential-box'
 import {
   type AskedScheme,
@@ -20,6 +20,8 @@ interface CredentialFormProps {
   /** The verb on the button. */
   action: string
   pending: boolean
+  /** Begins with its first box: the button that opened it is gone. */
+  focus: boolean
   onCredential: (credential: CredentialInput) => void
   /** Beside the button. */
   others?: ReactNode
@@ -36,13 +38,17 @@ const standIns = [
 ] as const satisfies CredentialType[]
 
 /** Asks for what one scheme needs. What is typed lives here alone, and goes when the form does. */
-export function CredentialForm({ scheme, action, pending, onCredential, others }: CredentialFormProps) {
+export function CredentialForm({ scheme, action, pending, focus, onCredential, others }: CredentialFormProps) {
   const t = useTranslations('credentials')
   const form = useRef<HTMLFormElement>(null)
   const [standIn, setStandIn] = useState<CredentialType>('bearer')
   const [chosen, setChosen] = useState(offeredFlows(scheme)[0])
   const [values, setValues] = useState<Record<string, string>>({})
   const [tried, setTried] = useState(false)
+
+  useEffect(() => {
+    if (focus) form.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+  }, [focus])
 
   const type = scheme.type === 'other' ? standIn : scheme.type
   const flows = offeredFlows({ ...scheme, type })

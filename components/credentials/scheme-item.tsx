@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { ConsentNote } from '@/components/credentials/consent-note'
 import { useCredentials, useCredentialStore } from '@/components/credentials/credential-context'
 import { CredentialForm } from '@/components/credentials/credential-form'
@@ -33,16 +33,22 @@ export function SchemeItem({ scheme, open }: SchemeItemProps) {
   const refused = useCredentials((state) => (state.refused?.scheme === scheme.name ? state.refused.fault : null))
   const consent = useCredentials((state) => (state.consent?.scheme === scheme.name ? state.consent.start : null))
   const signIn = useSignIn(scheme.name)
-  const [editing, setEditing] = useState(open && !scheme.set)
+  const [editing, setEditing] = useState<'shown' | 'asked' | null>(open && !scheme.set ? 'shown' : null)
+  const box = useRef<HTMLElement>(null)
+  const close = (): void => {
+    setEditing(null)
+    // The button that had the focus is gone.
+    box.current?.focus()
+  }
   const { given } = scheme
 
   const save = async (credential: CredentialInput): Promise<void> => {
     if (!(await store.put(scheme.name, credential))) return
-    setEditing(false)
+    close()
     if ('flow' in credential && bySignIn(credential.flow)) await signIn()
   }
   return (
-    <section aria-labelledby={id} className="grid gap-3 py-3">
+    <section ref={box} tabIndex={-1} aria-labelledby={id} className="grid gap-3 py-3 outline-none">
       <header className="flex flex-wrap min-h-7 items-center gap-x-3 gap-y-1">
         <h3 id={id} className="text-sm wrap-anywhere" dir="auto">
           {scheme.name}
@@ -51,7 +57,7 @@ export function SchemeItem({ scheme, open }: SchemeItemProps) {
         <span className="ml-auto flex items-center gap-3">
           <CredentialState given={given} />
           {scheme.set || editing ? null : (
-            <Button size="sm" onClick={() => setEditing(true)}>
+            <Button size="sm" onClick={() => setEditing('asked')}>
               {t('give')}
             </Button>
           )}
@@ -67,9 +73,10 @@ export function SchemeItem({ scheme, open }: SchemeItemProps) {
           scheme={scheme}
           action={t(scheme.set ? 'replace' : 'save')}
           pending={busy}
+          focus={editing === 'asked'}
           onCredential={(credential) => void save(credential)}
           others={
-            <Button variant="ghost" onClick={() => setEditing(false)}>
+            <Button variant="ghost" onClick={close}>
               {t('close')}
             </Button>
           }
@@ -80,7 +87,7 @@ export function SchemeItem({ scheme, open }: SchemeItemProps) {
           given={given}
           busy={busy}
           signIn={bySignIn(given?.flow) && !consent ? signIn : null}
-          onEdit={() => setEditing(true)}
+          onEdit={() => setEditing('asked')}
         />
       ) : null}
     </section>
