@@ -16,6 +16,8 @@ const inert = [{ key: 'Content-Security-Policy', value: "default-src 'none'; fra
 
 const config: NextConfig = {
   reactStrictMode: true,
+  // What pages send may hold secrets.
+  logging: { serverFunctions: false },
   poweredByHeader: false,
   headers: async () => [
     { source: '/:path*', headers },

@@ -4,12 +4,14 @@ import { Fragment } from 'react'
 import { Chip } from '@/components/ui/chip'
 import type { CredentialStatus } from '@/lib/api/credential-calls'
 
-type AlternativeListProps = Pick<CredentialStatus, 'alternatives' | 'schemes'>
+interface AlternativeListProps extends Pick<CredentialStatus, 'alternatives'> {
+  /** Names of the schemes for which something is set. */
+  ready: ReadonlySet<string>
+}
 
 /** What the card asks for: any one line suffices, all of one line are needed. */
-export function AlternativeList({ alternatives, schemes }: AlternativeListProps) {
+export function AlternativeList({ alternatives, ready }: AlternativeListProps) {
   const t = useTranslations('credentials')
-  const ready = new Set(schemes.filter(({ given }) => given?.state === 'ready').map(({ name }) => name))
   const free = alternatives.some((names) => names.length === 0)
   const asked = alternatives.filter((names) => names.length > 0)
   if (asked.length === 0) return <p className="text-pretty text-fg-muted">{t('asksNothing')}</p>

@@ -6,6 +6,10 @@ import { PemInput } from '@/components/credentials/pem-input'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { SecretInput } from '@/components/ui/secret-input'
+import { Select } from '@/components/ui/select'
+
+/** Where in a request an API key can go. */
+const places = ['header', 'query', 'cookie'] as const
 
 interface CredentialBoxProps {
   field: CredentialField
@@ -24,6 +28,14 @@ export function CredentialBox({ field, value, onChange, missing }: CredentialBox
   const control = () => {
     const own = { name, required, value, 'aria-required': required }
     if (kind === 'pem') return <PemInput name={name} value={value} onText={onChange} />
+    if (kind === 'place')
+      return (
+        <Select
+          value={value}
+          onValueChange={onChange}
+          options={places.map((place) => ({ value: place, label: t(`places.${place}`) }))}
+        />
+      )
     if (kind === 'secret')
       return <SecretInput {...own} maxLength={16_384} onChange={(event) => onChange(event.target.value)} />
     return (

@@ -8,7 +8,7 @@ export type AskedScheme = Pick<SchemeStatus, 'name' | 'type' | 'description' | '
 /** One box of a credential's form; its label is `credentials.fields.<name>`. */
 export interface CredentialField {
   name: string
-  kind: 'text' | 'url' | 'secret' | 'pem'
+  kind: 'text' | 'url' | 'secret' | 'pem' | 'place'
   required: boolean
   initial?: string
   /** Few need it: kept out of sight at first. */
@@ -23,7 +23,7 @@ const box =
     required,
     ...(initial && { initial }),
   })
-const [text, url, secret, pem] = [box('text'), box('url'), box('secret'), box('pem')]
+const [text, url, secret, pem, place] = [box('text'), box('url'), box('secret'), box('pem'), box('place')]
 
 /** The addresses that a flow needs, and that the card may leave to the person. */
 const flowAddresses = {
@@ -72,7 +72,9 @@ export function credentialFields(scheme: AskedScheme, type: CredentialType, flow
       return [text('username'), secret('password')]
     case 'apiKey':
       // Where the key goes is the card's to say.
-      return [...(scheme.options.name ? [] : [text('name', true, 'X-API-Key')]), secret('value')]
+      return scheme.options.name
+        ? [secret('value')]
+        : [place('in', true, 'header'), text('name', true, 'X-API-Key'), secret('value')]
     case 'oauth2':
       return flow ? oauthFields(scheme, flow) : []
     case 'openIdConnect':

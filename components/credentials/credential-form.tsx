@@ -17,6 +17,8 @@ import type { CredentialInput, CredentialType } from '@/lib/api/credential'
 
 interface CredentialFormProps {
   scheme: AskedScheme
+  /** What a scheme that is not explained is taken for at first. */
+  begin?: CredentialType
   /** The verb on the button. */
   action: string
   pending: boolean
@@ -38,10 +40,18 @@ const standIns = [
 ] as const satisfies CredentialType[]
 
 /** Asks for what one scheme needs. What is typed lives here alone, and goes when the form does. */
-export function CredentialForm({ scheme, action, pending, focus, onCredential, others }: CredentialFormProps) {
+export function CredentialForm({
+  scheme,
+  begin = 'bearer',
+  action,
+  pending,
+  focus,
+  onCredential,
+  others,
+}: CredentialFormProps) {
   const t = useTranslations('credentials')
   const form = useRef<HTMLFormElement>(null)
-  const [standIn, setStandIn] = useState<CredentialType>('bearer')
+  const [standIn, setStandIn] = useState(begin)
   const [chosen, setChosen] = useState(offeredFlows(scheme)[0])
   const [values, setValues] = useState<Record<string, string>>({})
   const [tried, setTried] = useState(false)
@@ -78,7 +88,7 @@ export function CredentialForm({ scheme, action, pending, focus, onCredential, o
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid max-w-xl gap-4">
       {scheme.type === 'other' ? (
-        <Field label={t('standIn')} hint={t('standInHint')}>
+        <Field label={t('standIn')} hint={scheme.name ? t('standInHint') : null}>
           <Select
             value={standIn}
             onValueChange={setStandIn}

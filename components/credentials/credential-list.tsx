@@ -28,6 +28,7 @@ export function CredentialList({ first }: { first?: string | undefined }) {
     )
   }
   const { satisfied, alternatives, callbackUrl } = status
+  const ready = new Set(status.schemes.filter(({ given }) => given?.state === 'ready').map(({ name }) => name))
   const asksNothing = alternatives.every((names) => names.length === 0)
   const schemes = status.schemes
     .filter(({ type }) => type !== 'headers')
@@ -37,7 +38,7 @@ export function CredentialList({ first }: { first?: string | undefined }) {
   return (
     <div className="grid gap-5">
       <div className="grid gap-3">
-        <AlternativeList {...status} />
+        <AlternativeList alternatives={alternatives} ready={ready} />
         {asksNothing ? null : (
           <p className="flex items-start gap-2">
             <Icon

@@ -2,7 +2,7 @@ import type { CredentialInput, CredentialType } from '@/lib/api/credential'
 import type { OAuthFlowName } from '@/lib/a2a/security/scheme'
 
 /**
- * What was filled in, as the server takes it: boxes left empty are absent. The server checks it; a wrong one comes back
+ * What was filled in, as the server takes it: boxes left empty are absent. `scheme`: empty where no card has named it yet. The server checks it; a wrong one comes back
  * as a fault that says so.
  */
 export function credentialOf(
@@ -15,7 +15,7 @@ export function credentialOf(
   const words = scopes.split(/[\s,]+/).filter(Boolean)
   return {
     type,
-    scheme,
+    ...(scheme && { scheme }),
     ...rest,
     ...(flow && { flow }),
     ...(words.length > 0 && { scopes: words }),

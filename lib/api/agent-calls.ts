@@ -7,6 +7,7 @@ import {
   discoveryReportSchema,
   lifecycles,
 } from '@/lib/api/agent'
+import { askedCredentialsSchema } from '@/lib/api/credential-calls'
 import { pageQuerySchema } from '@/lib/api/page'
 
 export const agentCapabilities = ['streaming', 'pushNotifications', 'extendedCard'] as const
@@ -54,7 +55,12 @@ export const agentPreviewSchema = agentDetailSchema.omit({
 })
 export type AgentPreview = z.infer<typeof agentPreviewSchema>
 
-export const previewResultSchema = z.object({ agent: agentPreviewSchema, report: discoveryReportSchema })
+export const previewResultSchema = z.object({
+  agent: agentPreviewSchema,
+  report: discoveryReportSchema,
+  /** What the card asks of its callers. */
+  asked: askedCredentialsSchema,
+})
 export type PreviewResult = z.infer<typeof previewResultSchema>
 
 export const registrationResultSchema = z.object({ agent: agentDetailSchema, report: discoveryReportSchema })

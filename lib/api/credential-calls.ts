@@ -76,6 +76,13 @@ export const credentialStatusSchema = z.object({
 })
 export type CredentialStatus = z.infer<typeof credentialStatusSchema>
 
+/** What a card asks for, before its agent is kept. */
+export const askedCredentialsSchema = z.object({
+  schemes: z.array(schemeStatusSchema.omit({ set: true, given: true })),
+  alternatives: credentialStatusSchema.shape.alternatives,
+})
+export type AskedCredentials = z.infer<typeof askedCredentialsSchema>
+
 /** How a person gives their consent: on the provider's page, or with a code on another device. */
 export const authorizationStartSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('redirect'), url: z.string(), expiresAt: z.iso.datetime() }),

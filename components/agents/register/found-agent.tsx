@@ -9,6 +9,7 @@ import { RegisterOptions } from '@/components/agents/register/register-options'
 import { isSlug, type Options } from '@/components/agents/register/registration'
 import { ReportList } from '@/components/agents/report-list'
 import { Section } from '@/components/agents/section'
+import { AskedForms } from '@/components/credentials/asked-forms'
 import { AgentIcon } from '@/components/ui/agent-icon'
 import { Button } from '@/components/ui/button'
 import type { PreviewResult } from '@/lib/api/agent-calls'
@@ -61,6 +62,15 @@ export function FoundAgent({ found, options, adding, onOptions, onCheckAgain, on
       <Section title={t('found')}>
         <FactList facts={foundFacts(found, t)} className="border-y border-line" />
       </Section>
+      {found.asked.schemes.length + options.credentials.length > 0 ? (
+        <Section title={t('credentials')}>
+          <AskedForms
+            asked={found.asked}
+            given={options.credentials}
+            onGiven={(credentials) => onOptions({ ...options, credentials })}
+          />
+        </Section>
+      ) : null}
       <Section title={t('checks')}>
         <ReportList items={report.items} />
       </Section>

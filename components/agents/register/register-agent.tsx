@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { AddedAgent } from '@/components/agents/register/added-agent'
 import { FoundAgent } from '@/components/agents/register/found-agent'
 import { FoundSkeleton } from '@/components/agents/register/found-skeleton'
+import { RefusedCredential } from '@/components/agents/register/refused-credential'
 import { RegisterFault } from '@/components/agents/register/register-fault'
 import type { RegistrationActions } from '@/components/agents/register/registration'
 import { SourceForm } from '@/components/agents/register/source-form'
@@ -37,6 +38,12 @@ export function RegisterAgent({ preview, register, initialUrl = '' }: RegisterAg
         {progress.step === 'checking' ? t('checking') : found ? t('foundNamed', { name: found.agent.name }) : null}
       </output>
       {progress.step === 'checking' ? <FoundSkeleton /> : null}
+      {progress.step === 'failed' && progress.fault.kind === 'agent-refused-auth' && !found ? (
+        <RefusedCredential
+          fault={progress.fault}
+          onCredential={(credential) => check({ ...options, credentials: [credential] })}
+        />
+      ) : null}
       {progress.step === 'failed' ? (
         <RegisterFault fault={progress.fault} onRetry={() => (found ? add(found) : check())} />
       ) : null}

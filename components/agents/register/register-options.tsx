@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { DialectSelect } from '@/components/agents/dialect-select'
 import { isSlug, type Options } from '@/components/agents/register/registration'
 import { TagInput } from '@/components/agents/tag-input'
+import { HeaderRows } from '@/components/credentials/header-rows'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import type { DialectId } from '@/lib/a2a/dialect'
@@ -43,6 +44,11 @@ export function RegisterOptions({ options, proposedSlug, onChange, onDialect }: 
           dir="ltr"
         />
       </Field>
+      <fieldset className="sm:col-span-2">
+        <legend className="text-xs font-medium text-fg-muted">{t('headers')}</legend>
+        <p className="mt-1 mb-2 text-xs text-fg-faint">{t('headersHint')}</p>
+        <HeaderRows rows={options.headers} onRows={(headers) => onChange({ ...options, headers })} />
+      </fieldset>
     </div>
   )
 }

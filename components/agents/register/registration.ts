@@ -1,5 +1,7 @@
+import { type HeaderRow, headersOf } from '@/components/credentials/header-rows'
 import type { AgentInput } from '@/lib/api/agent'
 import type { PreviewResult } from '@/lib/api/agent-calls'
+import type { CredentialInput } from '@/lib/api/credential'
 import type { ActionResult } from '@/lib/api/action-result'
 import type { DialectId } from '@/lib/a2a/dialect'
 import { isObject, type Json } from '@/lib/a2a/json'
@@ -18,6 +20,10 @@ export interface Options {
   tags: string[]
   /** Empty: made from the name. */
   slug: string
+  /** Shown to the agent, and kept with it. */
+  credentials: CredentialInput[]
+  /** Extra headers, as they are being written. */
+  headers: HeaderRow[]
 }
 
 export interface Registered {
@@ -32,8 +38,15 @@ export interface RegistrationActions {
 }
 
 /** What to send for a source and options; the problem of a text that is no card. */
-export function registrationInput(source: Source, { dialect, tags, slug }: Options): Outcome<AgentInput> {
-  const chosen = { ...(dialect && { dialect }), ...(tags.length > 0 && { tags }), ...(slug && { slug }) }
+export function registrationInput(source: Source, { dialect, tags, slug, ...options }: Options): Outcome<AgentInput> {
+  const headers = headersOf(options.headers)
+  const chosen = {
+    ...(dialect && { dialect }),
+    ...(tags.length > 0 && { tags }),
+    ...(slug && { slug }),
+    ...(options.credentials.length > 0 && { credential: options.credentials }),
+    ...(Object.keys(headers).length > 0 && { headers }),
+  }
   const url = source.url.trim()
   if (source.kind === 'address') return ok({ url, ...chosen })
   const card = parse(source.card)

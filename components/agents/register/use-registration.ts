@@ -20,7 +20,7 @@ type Progress =
   | { step: 'added'; agent: Registered }
   | { step: 'failed'; fault: FaultData; found?: PreviewResult }
 
-const fresh: Options = { dialect: null, tags: [], slug: '' }
+const fresh: Options = { dialect: null, tags: [], slug: '', credentials: [], headers: [] }
 const cut: FaultData = { kind: 'internal', message: 'Switchboard did not answer.', hop: 'switchboard' }
 
 /** From an address or a card to an agent in the catalog. `notCard`: what to say of a text that is no card. */

@@ -1,4 +1,5 @@
 import 'server-only'
+import { askedSecurity } from '@/lib/a2a/security/asked-security'
 import type { AgentInput } from '@/lib/api/agent'
 import type { PreviewResult, RegistrationResult } from '@/lib/api/agent-calls'
 import { Fault } from '@/lib/faults/fault'
@@ -8,6 +9,7 @@ import { prepare, type Prepared } from '@/lib/server/agents/prepare'
 import { agentPreview } from '@/lib/server/agents/preview'
 import { storeCard } from '@/lib/server/agents/store-card'
 import { isReserved, slugOf } from '@/lib/server/agents/slug'
+import { askedCredentials } from '@/lib/server/credentials/status'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { createAgent, findAgentByUrl, findSampleAgent, type NewAgent, updateAgent } from '@/lib/server/db/agents'
 import type { Viewer } from '@/lib/server/viewer'
@@ -20,7 +22,8 @@ export async function previewAgent(viewer: Viewer, input: AgentInput): Promise<P
   const prepared = await prepare(input)
   const archived = await archivedDouble(viewer, prepared.content.url)
   const agent = agentPreview(prepared, archived?.slug ?? slug ?? slugOf(prepared.content.name))
-  return { agent, report: prepared.report }
+  const asked = askedCredentials(askedSecurity(prepared.found.reading.card))
+  return { agent, report: prepared.report, asked }
 }
 
 /**

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { AskedSecurity, SecurityScheme } from '@/lib/a2a/security/scheme'
 import { headersScheme, type SetCredential } from '@/lib/api/credential'
-import type { CredentialStatus, SchemeStatus } from '@/lib/api/credential-calls'
+import type { AskedCredentials, CredentialStatus, SchemeStatus } from '@/lib/api/credential-calls'
 import { askedBy } from '@/lib/server/credentials/asked'
 import { isSatisfied } from '@/lib/server/credentials/choose'
 import type { Credential } from '@/lib/server/credentials/credential'
@@ -23,6 +23,17 @@ export async function credentialStatus(agent: AgentRecord, baseUrl: string): Pro
     alternatives: asked.alternatives.map((uses) => uses.map(({ scheme }) => scheme)),
     satisfied: isSatisfied(asked, ready),
     callbackUrl: callbackUrl(baseUrl),
+  }
+}
+
+/** What a card asks for, before its agent is kept. */
+export function askedCredentials(asked: AskedSecurity): AskedCredentials {
+  return {
+    schemes: asked.schemes.map((scheme) => {
+      const { set: _set, given: _given, ...rest } = schemeStatus(scheme, asked, [])
+      return rest
+    }),
+    alternatives: asked.alternatives.map((uses) => uses.map(({ scheme }) => scheme)),
   }
 }
 
