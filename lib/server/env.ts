@@ -41,6 +41,16 @@ const envSchema = z
       .optional(),
     DATA_DIR: z.string().default('./data'),
     SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+    /** Keys of before, comma separated: they open what was stored under them, until it is stored anew. */
+    SECRET_KEY_PREVIOUS: z
+      .string()
+      .default('')
+      .transform((text) =>
+        text
+          .split(',')
+          .map((key) => key.trim())
+          .filter(Boolean),
+      ),
     PUBLIC_URL: z
       .url({ protocol: /^https?$/, error: 'must be an http or https address' })
       .transform((url) => url.replace(/\/+$/, ''))

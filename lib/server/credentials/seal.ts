@@ -1,25 +1,62 @@
 import 'server-only'
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { secretKey } from '@/lib/server/access/secret-key'
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { secretKeys } from '@/lib/server/access/secret-key'
+import { Fault } from '@/lib/faults/fault'
+import { singleton } from '@/lib/server/singleton'
 
 const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
+
+interface VaultKey {
+  /** Tells which key sealed a text, and nothing about the key. */
+  id: string
+  key: Uint8Array
+}
+
+/** The key that seals, then those that only open. */
+function vaultKeys(): Promise<[VaultKey, ...VaultKey[]]> {
+  return singleton('vault-keys', async () => {
+    const keys = (await secretKeys('vault')).map((key) => {
+      const id = createHash('sha256').update('vault key').update(key).digest('hex').slice(0, 8)
+      return { id, key }
+    })
+    return keys as [VaultKey, ...VaultKey[]]
+  })
+}
 
 /**
  * Encrypts text for the database (AES-256-GCM, a random IV each time). `place` says where it is kept, e.g.
  * `credential <id>`: text moved elsewhere does not open.
  */
 export async function seal(text: string, place: string): Promise<string> {
+  const [{ id, key }] = await vaultKeys()
   const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv(algorithm, await secretKey('vault'), iv).setAAD(Buffer.from(place))
-  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url')
+  const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(place))
+  const bytes = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return `${id}.${bytes.toString('base64url')}`
 }
 
-/** What `seal` was given. Throws where key, place or text are not the ones of then. */
+/** What `seal` was given, under the key of now or one of before. Throws `internal` where key, place or text are not the ones of then. */
 export async function unseal(sealed: string, place: string): Promise<string> {
-  const bytes = Buffer.from(sealed, 'base64url')
-  const decipher = createDecipheriv(algorithm, await secretKey('vault'), bytes.subarray(0, ivBytes))
-  decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-tagBytes))
-  return Buffer.concat([decipher.update(bytes.subarray(ivBytes, -tagBytes)), decipher.final()]).toString('utf8')
+  const [id, text = ''] = sealed.split('.')
+  const key = (await vaultKeys()).find((one) => one.id === id)?.key
+  if (!key)
+    throw new Fault('internal', 'This was stored under another SECRET_KEY and cannot be opened.', {
+      hint: 'Name that key in SECRET_KEY_PREVIOUS, or give the secret again.',
+    })
+  const bytes = Buffer.from(text, 'base64url')
+  try {
+    const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivBytes))
+    decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-tagBytes))
+    return Buffer.concat([decipher.update(bytes.subarray(ivBytes, -tagBytes)), decipher.final()]).toString('utf8')
+  } catch {
+    throw new Fault('internal', 'What is stored here was not sealed here, or has been changed since.')
+  }
+}
+
+/** True for text that a key of before has sealed, so that it is to be sealed anew. */
+export async function isStale(sealed: string): Promise<boolean> {
+  const [now] = await vaultKeys()
+  return !sealed.startsWith(`${now.id}.`)
 }

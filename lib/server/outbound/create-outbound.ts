@@ -1,11 +1,13 @@
 import 'server-only'
 import { isIP } from 'node:net'
-import { Agent, type Dispatcher, request as send } from 'undici'
+import { type Dispatcher, request as send } from 'undici'
 import { Fault } from '@/lib/faults/fault'
 import type { AddressPolicy } from '@/lib/server/outbound/address-policy'
-import { checkedLookup, type Resolve } from '@/lib/server/outbound/checked-lookup'
+import type { Resolve } from '@/lib/server/outbound/checked-lookup'
 import { connectionFault } from '@/lib/server/outbound/connection-fault'
 import { type Deadline, deadline } from '@/lib/server/outbound/deadline'
+import { dispatchers } from '@/lib/server/outbound/dispatchers'
+import { type Identity, withIdentity } from '@/lib/server/outbound/identity'
 import { type OutboundRequest, redirectedRequest } from '@/lib/server/outbound/redirect'
 import { headersOf, type OutboundResponse, outboundResponse } from '@/lib/server/outbound/response'
 
@@ -21,6 +23,10 @@ export interface OutboundInit {
   idleMs?: number
   /** Largest body, unless it is an event stream. */
   maxBytes?: number
+  /** Shown to the origin of this URL, and to no other. */
+  identity?: Identity
+  /** return: a redirect is an answer like any other. */
+  redirect?: 'follow' | 'return'
 }
 
 /** Calls a URL. Throws `address-blocked`, `agent-unreachable`, `agent-timeout`, `agent-nonsense` or `too-large`, saying host and step. */
@@ -35,26 +41,23 @@ export interface OutboundSettings {
   maxBytes: number
 }
 
-const connectTimeoutMs = 10_000
 const maxRedirects = 5
 
 /** A way out with connections of its own. Every address is judged where it is connected to, after each redirect too. */
 export function createOutbound(settings: OutboundSettings): OutboundFetch {
   const { policy, resolve } = settings
-  const dispatcher = new Agent({
-    allowH2: false,
-    connect: { lookup: checkedLookup(policy, resolve), autoSelectFamily: true, timeout: connectTimeoutMs },
-    // The deadline covers it, exactly and over all redirects.
-    headersTimeout: 0,
-  })
+  const dispatcherFor = dispatchers(policy, resolve)
   return async (url, init = {}) => {
     let request = firstRequest(url, init)
     const limit = deadline(init.timeoutMs ?? settings.timeoutMs, request.url.host, init.signal)
     try {
       for (let redirects = 0; redirects <= maxRedirects; redirects++) {
         checkUrl(request.url, policy)
-        const answer = await ask(dispatcher, request, limit, init.idleMs ?? settings.idleMs)
-        const next = redirectedRequest(request, answer.statusCode, headersOf(answer).get('location'))
+        const answer = await ask(dispatcherFor(request.identity?.tls), request, limit, init.idleMs ?? settings.idleMs)
+        const next =
+          init.redirect === 'return'
+            ? null
+            : redirectedRequest(request, answer.statusCode, headersOf(answer).get('location'))
         if (!next) return outboundResponse(answer, request.url, limit, init.maxBytes ?? settings.maxBytes)
         answer.body.on('error', () => {}).destroy()
         request = next
@@ -78,7 +81,8 @@ function firstRequest(url: string | URL, init: OutboundInit): OutboundRequest {
   const headers = new Headers({ 'user-agent': 'switchboard', ...init.headers, 'accept-encoding': 'identity' })
   // It would decide which name a connection is checked and certified for.
   headers.delete('host')
-  return { url: parsed, method: init.method ?? 'GET', headers, body: init.body }
+  const { method = 'GET', body, identity } = init
+  return { url: parsed, method, headers, body, identity }
 }
 
 function checkUrl(url: URL, policy: AddressPolicy): void {
@@ -107,10 +111,11 @@ function ask(
   limit: Deadline,
   idleMs: number,
 ): Promise<Dispatcher.ResponseData> {
-  return send(request.url, {
+  const { url, headers } = withIdentity(request)
+  return send(url, {
     dispatcher,
     method: request.method as Dispatcher.HttpMethod,
-    headers: Object.fromEntries(request.headers),
+    headers: Object.fromEntries(headers),
     body: request.body ?? null,
     bodyTimeout: idleMs,
     signal: limit.signal,

@@ -28,3 +28,29 @@ export function joinIdentities(all: Identity[]): Identity {
     ...(tls && { tls }),
   }
 }
+
+/** Address and headers of a request with the identity that goes along. */
+export function withIdentity(request: { url: URL; headers: Headers; identity?: Identity | undefined }): {
+  url: URL
+  headers: Headers
+} {
+  const { identity } = request
+  if (!identity) return request
+  const url = new URL(request.url)
+  for (const [name, value] of Object.entries(identity.query ?? {})) url.searchParams.set(name, value)
+  const headers = new Headers(request.headers)
+  for (const [name, value] of Object.entries(identity.headers ?? {})) headers.set(name, value)
+  const cookies = Object.entries(identity.cookies ?? {}).map(([name, value]) => `${name}=${value}`)
+  const cookie = [headers.get('cookie') ?? [], ...cookies].flat().join('; ')
+  if (cookie) headers.set('cookie', cookie)
+  return { url, headers }
+}
+
+/** The address without the parameters of the identity, by whatever name they stand there. */
+export function withoutQuery(url: URL, identity: Identity | undefined): URL {
+  const secret = Object.entries(identity?.query ?? {})
+  const bare = new URL(url)
+  for (const [name, value] of url.searchParams)
+    if (secret.some((one) => one[0] === name || one[1] === value)) bare.searchParams.delete(name)
+  return bare
+}

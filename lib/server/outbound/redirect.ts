@@ -1,10 +1,12 @@
 import 'server-only'
+import { type Identity, withoutQuery } from '@/lib/server/outbound/identity'
 
 export interface OutboundRequest {
   url: URL
   method: string
   headers: Headers
   body?: string | Uint8Array | undefined
+  identity?: Identity | undefined
 }
 
 /** What may go along to another origin: nothing that a person or a card gave as a secret. */
@@ -28,12 +30,15 @@ export function redirectedRequest(
   location: string | null,
 ): OutboundRequest | null {
   if (![301, 302, 303, 307, 308].includes(status) || location === null) return null
-  const url = URL.parse(location, from.url)
-  if (!url) return null
+  const parsed = URL.parse(location, from.url)
+  if (!parsed) return null
+  // A server may copy the key in the address into its Location.
+  const url = withoutQuery(parsed, from.identity)
+  const sameOrigin = url.origin === from.url.origin
   const becomesGet = (status === 303 && from.method !== 'HEAD') || (status <= 302 && from.method === 'POST')
   const kept = [...from.headers].filter(
-    ([name]) => !(becomesGet && name.startsWith('content-')) && (url.origin === from.url.origin || harmless.has(name)),
+    ([name]) => !(becomesGet && name.startsWith('content-')) && (sameOrigin || harmless.has(name)),
   )
-  const headers = new Headers(kept)
-  return becomesGet ? { url, method: 'GET', headers } : { ...from, url, headers }
+  const next = { url, headers: new Headers(kept), identity: sameOrigin ? from.identity : undefined }
+  return becomesGet ? { ...next, method: 'GET' } : { ...from, ...next }
 }
