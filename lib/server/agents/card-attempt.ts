@@ -1,6 +1,7 @@
 import 'server-only'
 import { Fault, type FaultData } from '@/lib/faults/fault'
 import { findCard, type FoundCard } from '@/lib/server/agents/found-card'
+import { type Challenge, readChallenges } from '@/lib/server/credentials/challenge'
 import { env } from '@/lib/server/env'
 import type { OutboundFetch } from '@/lib/server/outbound/create-outbound'
 import type { OutboundResponse } from '@/lib/server/outbound/response'
@@ -9,7 +10,7 @@ import type { OutboundResponse } from '@/lib/server/outbound/response'
 export type CardAttempt =
   | { found: FoundCard }
   /** Something answered, but not with a card. */
-  | { miss: string; status?: number }
+  | { miss: string; status?: number; challenge?: Challenge | undefined }
   /** Nothing answered, or nothing may be asked. */
   | { fault: FaultData }
 
@@ -28,7 +29,8 @@ export async function attemptCard(url: string, fetch: OutboundFetch, signal: Abo
     const miss = notWorthReading(answer)
     if (miss) {
       answer.cancel()
-      return { miss, status: answer.status }
+      const [challenge] = readChallenges(answer.headers.get('www-authenticate'))
+      return { miss, status: answer.status, challenge }
     }
     const found = findCard(await answer.text(), { url: answer.url, etag: answer.headers.get('etag'), fetched: true })
     if (!found.ok) return { miss: found.problem }

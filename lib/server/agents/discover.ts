@@ -67,15 +67,15 @@ function verdict(typed: string, tried: { url: string; attempt: CardAttempt }[]):
     return new Fault(told[kind] ?? kind, message, { ...rest, details: { ...rest.details, attempts } })
   }
   const details = { step: 'card', attempts }
-  if (misses.some(({ status }) => status === 401 || status === 403))
+  const refusal = misses.find(({ status }) => status === 401 || status === 403)
+  if (refusal) {
+    const { challenge } = refusal
     return new Fault(
       'agent-refused-auth',
       `The server at ${typed} gives its Agent Card only to callers with a credential.`,
-      {
-        hop: 'agent',
-        details,
-      },
+      { hop: 'agent', details: { ...details, ...(challenge && { challenge }) } },
     )
+  }
   return new Fault('agent-nonsense', `No Agent Card was found at ${typed}.`, {
     hint: 'Check the address, or paste the card itself.',
     hop: 'agent',

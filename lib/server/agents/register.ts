@@ -10,6 +10,7 @@ import { agentPreview } from '@/lib/server/agents/preview'
 import { storeCard } from '@/lib/server/agents/store-card'
 import { isReserved, slugOf } from '@/lib/server/agents/slug'
 import { askedCredentials } from '@/lib/server/credentials/status'
+import { keepOffered } from '@/lib/server/credentials/offer'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { createAgent, findAgentByUrl, findSampleAgent, type NewAgent, updateAgent } from '@/lib/server/db/agents'
 import type { Viewer } from '@/lib/server/viewer'
@@ -39,13 +40,14 @@ export async function registerAgent(
 ): Promise<RegistrationResult> {
   const slug = chosenSlug(input)
   const prepared = await prepare(input)
-  const { found, content, report } = prepared
+  const { found, content, report, credentials } = prepared
   const agent = await oneAtATime(`register ${viewer.ownerId}`, async () => {
     const archived = await archivedDouble(viewer, content.url)
     if (!archived) return create(viewer, prepared, slug, sample)
     await updateAgent(viewer, archived.id, { lifecycle: 'active' })
     return (await storeCard(viewer, archived, found, content)).agent
   })
+  await keepOffered(agent, credentials)
   return { agent: await agentDetail(agent, baseUrl), report }
 }
 

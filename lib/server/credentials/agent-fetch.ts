@@ -1,10 +1,65 @@
 import 'server-only'
+import { Fault } from '@/lib/faults/fault'
+import { askedBy } from '@/lib/server/credentials/asked'
+import { chooseCredentials } from '@/lib/server/credentials/choose'
+import type { Credential } from '@/lib/server/credentials/credential'
+import { explainRefusal } from '@/lib/server/credentials/explain-refusal'
+import { identityOf, type Shown } from '@/lib/server/credentials/identity-of'
+import { maskFor } from '@/lib/server/credentials/mask'
+import { maskFault } from '@/lib/server/credentials/mask-value'
+import { renewTokens } from '@/lib/server/credentials/oauth/renew'
+import { credentialsOf } from '@/lib/server/credentials/vault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import type { OutboundInit } from '@/lib/server/outbound/create-outbound'
 import { outboundFetch } from '@/lib/server/outbound/fetch'
 import type { OutboundResponse } from '@/lib/server/outbound/response'
 
-/** Calls an agent: the one way to send it anything. Throws what `outboundFetch` throws. */
-export async function agentFetch(_agent: AgentRecord, url: string, init: OutboundInit): Promise<OutboundResponse> {
-  return outboundFetch(url, init)
+/**
+ * Calls an agent: the one way to send it anything. Shows what is set for it, where that was meant to go, and renews
+ * tokens once when they are refused. Throws what `outboundFetch` throws, and `agent-refused-auth` where a provider gives no token.
+ */
+export async function agentFetch(agent: AgentRecord, url: string, init: OutboundInit): Promise<OutboundResponse> {
+  const all = await credentialsOf(agent.id)
+  if (all.length === 0) return outboundFetch(url, init)
+  try {
+    return await fetchAs(await credentialsFor(agent, url, all), url, init)
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    throw maskFault(await explainRefusal(error.data, agent), await maskFor(agent))
+  }
+}
+
+/** Those of an agent's credentials that a call to this address shows. */
+export async function credentialsFor(agent: AgentRecord, url: string, all: Credential[]): Promise<Credential[]> {
+  const origin = URL.parse(url)?.origin
+  const meant = all.filter(({ shown }) => origin !== undefined && shown.origins.includes(origin))
+  return chooseCredentials(await askedBy(agent), meant)
+}
+
+async function fetchAs(credentials: Credential[], url: string, init: OutboundInit): Promise<OutboundResponse> {
+  const shown = await identityOf(credentials)
+  const answer = await outboundFetch(url, { ...init, identity: shown.identity })
+  // 401 proves that nothing ran, so the call may be repeated (RFC 9110 §15.5.2). Elsewhere nothing was shown.
+  if (answer.status !== 401 || new URL(answer.url).origin !== new URL(url).origin) return answer
+  if (!(await renewAll(shown))) return answer
+  answer.cancel()
+  const again = await identityOf(await reread(credentials))
+  return outboundFetch(url, { ...init, identity: again.identity })
+}
+
+/** True when tokens that were refused are other ones now. */
+async function renewAll({ tokens }: Shown): Promise<boolean> {
+  const renewed = await Promise.all(
+    [...tokens].map(async ([credential, { accessToken }]) => {
+      const now = await renewTokens(credential, accessToken)
+      return now !== null && now.accessToken !== accessToken
+    }),
+  )
+  return renewed.some(Boolean)
+}
+
+async function reread(credentials: Credential[]): Promise<Credential[]> {
+  const ids = new Set(credentials.map(({ id }) => id))
+  const all = await Promise.all([...new Set(credentials.map(({ agentId }) => agentId))].map(credentialsOf))
+  return all.flat().filter(({ id }) => ids.has(id))
 }

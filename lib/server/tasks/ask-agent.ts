@@ -2,6 +2,8 @@ import 'server-only'
 import type { Call } from '@/lib/a2a/call'
 import type { Reply } from '@/lib/a2a/dialect'
 import { Fault, type FaultData } from '@/lib/faults/fault'
+import { explainRefusal } from '@/lib/server/credentials/explain-refusal'
+import { maskFor } from '@/lib/server/credentials/mask'
 import type { Asker } from '@/lib/server/tasks/ask'
 import { type PreparedCall, prepareCall } from '@/lib/server/tasks/prepare-call'
 import { refusalFault } from '@/lib/server/tasks/read-refusal'
@@ -18,8 +20,11 @@ export async function askAgent(asker: Asker, call: Call): Promise<Reply> {
 /** The same for a call that is ready. */
 export async function askPrepared({ agent, dialect, signal }: Asker, prepared: PreparedCall): Promise<Reply> {
   const response = await sendCall(agent, prepared, signal)
-  const raw = await response.text()
-  if (!response.ok) throw faultOf(refusalFault(response, raw, dialect, prepared.binding))
+  const raw = (await maskFor(agent))(await response.text())
+  if (!response.ok) {
+    const refusal = refusalFault(response, raw, dialect, prepared.binding)
+    throw faultOf(await explainRefusal(refusal, agent, response.headers))
+  }
   const said = prepared.binding.decodeAnswer(dialect, prepared.operation, raw)
   if (!said.ok)
     throw new Fault('agent-nonsense', `The agent's answer was not understood: ${said.problem}`, { hop: 'agent' })

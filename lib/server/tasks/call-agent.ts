@@ -1,4 +1,8 @@
 import 'server-only'
+import type { Dialect } from '@/lib/a2a/dialect'
+import { explainRefusal } from '@/lib/server/credentials/explain-refusal'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+import type { OutboundResponse } from '@/lib/server/outbound/response'
 import type { Draft } from '@/lib/server/tasks/draft'
 import type { PreparedCall } from '@/lib/server/tasks/prepare-call'
 import { readFrames } from '@/lib/server/tasks/read-frames'
@@ -18,9 +22,25 @@ export async function* callAgent(
   signal: AbortSignal,
 ): AsyncGenerator<Draft[], void> {
   const response = await sendCall(agent, call, signal)
+  for await (const drafts of read(response, dialect, call)) {
+    const explain = (draft: Draft) => explained(draft, agent, response.headers)
+    yield drafts.some(isFault) ? await Promise.all(drafts.map(explain)) : drafts
+  }
+}
+
+async function* read(response: OutboundResponse, dialect: Dialect, call: PreparedCall): AsyncGenerator<Draft[], void> {
   if (!response.ok) yield [await readRefusal(response, dialect, call)]
   else if (isEventStream(response.headers)) yield* readFrames(response.body, dialect, call)
   else yield [await readReply(response, dialect, call)]
+}
+
+const isFault = ({ event }: Draft) => event.kind === 'fault'
+
+async function explained(draft: Draft, agent: AgentRecord, headers: Headers): Promise<Draft> {
+  const { event } = draft
+  return event.kind === 'fault'
+    ? { ...draft, event: { ...event, fault: await explainRefusal(event.fault, agent, headers) } }
+    : draft
 }
 
 function isEventStream(headers: Headers): boolean {

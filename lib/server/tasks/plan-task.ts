@@ -3,7 +3,9 @@ import type { SendCall } from '@/lib/a2a/call'
 import type { DialectId } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
 import type { Message } from '@/lib/a2a/model'
+import { hideSecrets } from '@/lib/a2a/secret-parts'
 import { Fault } from '@/lib/faults/fault'
+import { maskFor } from '@/lib/server/credentials/mask'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { createTask, findTaskByRemoteId } from '@/lib/server/db/tasks'
@@ -39,11 +41,13 @@ export async function storeTask(
   { message, tenant }: SendCall,
   dialects: { dialect: DialectId; callerDialect: DialectId },
 ): Promise<TaskRecord> {
+  const mask = await maskFor(agent)
+  const shown = hideSecrets(message)
   return createTask(viewer, {
     ...dialects,
     agentId: agent.id,
-    title: titleOf(message),
-    text: message.parts.map((part) => ('text' in part ? part.text : '')).join('\n'),
+    title: mask(titleOf(shown)),
+    text: mask(shown.parts.map((part) => ('text' in part ? part.text : '')).join('\n')),
     ...(callerId && { callerId }),
     ...(message.contextId && { contextId: message.contextId }),
     ...(tenant && { tenant }),

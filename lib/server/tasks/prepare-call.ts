@@ -4,6 +4,8 @@ import type { Binding, WireRequest } from '@/lib/a2a/binding'
 import type { Call, Operation } from '@/lib/a2a/call'
 import type { Dialect } from '@/lib/a2a/dialect'
 import { hidePushSecrets } from '@/lib/a2a/hide-push-secrets'
+import type { Message } from '@/lib/a2a/model'
+import { hideSecrets, unmarkSecrets } from '@/lib/a2a/secret-parts'
 import { Fault } from '@/lib/faults/fault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { agentBinding } from '@/lib/server/tasks/agent-binding'
@@ -35,10 +37,17 @@ export function prepareCall(
     if (!wire.ok) throw new Fault('call-unsupported', wire.problem)
     return wire.value
   }
-  const request = encode(call)
+  const request = encode(withMessage(call, unmarkSecrets))
   const { method } = request
-  const shown = hidePushSecrets(call)
+  const shown = withMessage(hidePushSecrets(call), hideSecrets)
   const raw = shown === call ? request.body : encode(shown).body
   const draft: Draft = { direction: 'out', method, kind: 'request', raw, event: { kind: 'request', call: shown } }
   return { operation: call.operation, binding, request, method, draft }
+}
+
+/** The call itself where its message stays the same. */
+function withMessage(call: Call, change: (message: Message) => Message): Call {
+  if (!('message' in call)) return call
+  const message = change(call.message)
+  return message === call.message ? call : { ...call, message }
 }

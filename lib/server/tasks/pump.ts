@@ -2,11 +2,13 @@ import 'server-only'
 import { applyRows } from '@/lib/a2a/apply-rows'
 import type { TaskFold } from '@/lib/a2a/fold'
 import type { LogRow } from '@/lib/a2a/log'
+import type { Mask } from '@/lib/server/credentials/mask'
 import { appendEvents } from '@/lib/server/db/events'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { updateTask } from '@/lib/server/db/tasks'
 import type { Draft } from '@/lib/server/tasks/draft'
 import { publish } from '@/lib/server/tasks/hub'
+import { maskDraft } from '@/lib/server/tasks/mask-draft'
 import { nameMessages } from '@/lib/server/tasks/name-messages'
 import { agentTaskId, summarise } from '@/lib/server/tasks/summarise'
 
@@ -28,8 +30,11 @@ export interface Pump {
   finish: (suspended: boolean) => Promise<void>
 }
 
-/** A pump for a task whose log so far gives `start`. There must be one at a time: see `pumps.ts`. */
-export function createPump(task: TaskRecord, start: TaskFold): Pump {
+/**
+ * A pump for a task whose log so far gives `start`. What it logs goes through `mask`. There must be one at a time: see
+ * `pumps.ts`.
+ */
+export function createPump(task: TaskRecord, start: TaskFold, mask: Mask): Pump {
   const taskId = task.id
   let fold = start
   let lastSeq = start.lastSeq
@@ -58,7 +63,7 @@ export function createPump(task: TaskRecord, start: TaskFold): Pump {
     },
     write: async (drafts) => {
       const at = new Date().toISOString()
-      const rows = drafts.map((draft) => nameMessages({ ...draft, seq: ++lastSeq, at }, taskId))
+      const rows = drafts.map((draft) => nameMessages({ ...maskDraft(draft, mask), seq: ++lastSeq, at }, taskId))
       pending.push(...rows)
       queue = queue.then(flush)
       await queue

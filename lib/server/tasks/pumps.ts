@@ -1,5 +1,6 @@
 import 'server-only'
 import type { TaskFold } from '@/lib/a2a/fold'
+import { maskFor } from '@/lib/server/credentials/mask'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { singleton } from '@/lib/server/singleton'
 import { publish } from '@/lib/server/tasks/hub'
@@ -58,7 +59,9 @@ export async function currentFold(taskId: string): Promise<TaskFold> {
 }
 
 function start(task: TaskRecord): Running {
-  const pump = readFold(task.id).then((fold) => createPump(task, fold))
+  const pump = Promise.all([readFold(task.id), maskFor({ id: task.agentId })]).then(([fold, mask]) =>
+    createPump(task, fold, mask),
+  )
   // Whoever takes it is told; it must not be found by the next.
   pump.catch(() => end(task.id))
   const running = { pump, users: 0, gone: Promise.withResolvers<void>() }

@@ -2,6 +2,8 @@ import 'server-only'
 import type { SendCall } from '@/lib/a2a/call'
 import type { DialectId } from '@/lib/a2a/dialect'
 import type { TaskFold } from '@/lib/a2a/fold'
+import { secretsIn } from '@/lib/a2a/secret-parts'
+import { rememberSaid } from '@/lib/server/credentials/mask'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { markAgentUsed } from '@/lib/server/db/agents'
 import { hookConfig, hookOf } from '@/lib/server/push/hooks'
@@ -43,6 +45,7 @@ export async function startTurn(
   const posts = hooksAt !== undefined && agent.pushNotifications
   const way = await firstWay(agent, plan.known?.tenant ?? null, posts)
   const ids = { dialect: put(way).dialect.id, callerDialect }
+  await rememberSaid(agent.id, secretsIn(call.message))
   const task = plan.known ?? (await storeTask(viewer, agent, plan, call, ids))
   const first = put(way, posts ? hookConfig(await hookOf(task.id), hooksAt) : undefined)
   const pump = await takePump(task)

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import type { Message } from '@/lib/a2a/model'
+import { hideSecrets, secretsIn, tellsSecret, unmarkSecrets } from '@/lib/a2a/secret-parts'
+
+const metadata = { 'switchboard/secret': true }
+const message: Message = {
+  role: 'user',
+  parts: [
+    { text: 'Here it is' },
+    { text: 'hunter2', metadata: { ...metadata, kept: 1 } },
+    { data: { pin: 123456, login: { name: 'ann', list: ['x'], none: null } }, metadata },
+    { raw: 'aHVudGVy', filename: 'key.pem', metadata },
+  ],
+}
+
+it('keeps nothing of a secret part but that it is there', () => {
+  expect(hideSecrets(message).parts).toEqual([
+    { text: 'Here it is' },
+    { text: '••••', metadata: { ...metadata, kept: 1 } },
+    { data: { pin: '••••', login: { name: '••••', list: ['••••'], none: '••••' } }, metadata },
+    { text: '••••', metadata },
+  ])
+})
+
+it('takes its own mark off, and nothing else', () => {
+  expect(unmarkSecrets(message).parts).toEqual([
+    { text: 'Here it is' },
+    { text: 'hunter2', metadata: { kept: 1 } },
+    { data: { pin: 123456, login: { name: 'ann', list: ['x'], none: null } } },
+    { raw: 'aHVudGVy', filename: 'key.pem' },
+  ])
+})
+
+it('finds every text that is secret', () => {
+  expect(secretsIn(message)).toEqual(['hunter2', '123456', 'ann', 'x', 'aHVudGVy'])
+})
+
+it('leaves other messages as they are', () => {
+  const open: Message = { role: 'user', parts: [{ text: 'a', metadata: { 'switchboard/secret': 'no' } }] }
+  expect(tellsSecret(open)).toBe(false)
+  expect(hideSecrets(open)).toBe(open)
+  expect(unmarkSecrets(open)).toBe(open)
+})

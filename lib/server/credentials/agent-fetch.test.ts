@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { expected, guards, type GuardName } from '@/e2e/peers/guarded-agent'
+import { clients } from '@/e2e/peers/oidc-provider'
+import { agentFetch } from '@/lib/server/credentials/agent-fetch'
+import { giveCredential } from '@/lib/server/credentials/give'
+import { guarded, provider, switchboard } from '@/lib/server/credentials/testing/guarded'
+import { credentialsOf, keepTokens } from '@/lib/server/credentials/vault'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { localViewer } from '@/lib/server/db/users'
+import { httpServer, sendJson } from '@/lib/server/testing/http-server'
+
+beforeEach(() => switchboard())
+
+const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'GetTask', params: { id: 'none' } })
+const call = async (agent: AgentRecord) => {
+  const answer = await agentFetch(agent, agent.url, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+  })
+  await answer.text()
+  return answer.status
+}
+
+describe('every scheme that needs nobody’s consent', () => {
+  const alone = Object.keys(guards).filter((name) => !/code|connect/.test(name)) as GuardName[]
+
+  // Nobody trusts that one's server before the credential says so.
+  it.each(alone.filter((name) => name !== 'mutual-tls'))('%s', async (name) => {
+    const { issuer } = await provider()
+    const { agent, credential, peer } = await guarded(name, { issuer })
+    expect(await call(agent).catch((error: Error) => error.message)).not.toBe(200)
+    await giveCredential(await localViewer(), agent.id, name === 'headers' ? 'headers' : schemeOf(name), credential)
+    expect(await call(agent)).toBe(200)
+    expect(peer.requests.at(-1)).toMatchObject({ admitted: true, body })
+  })
+
+  it.each(alone)('%s, given to read the card', async (name) => {
+    const { issuer } = await provider()
+    const { agent } = await guarded(name, { issuer, guardCard: true, given: true })
+    expect(await call(agent)).toBe(200)
+  })
+})
+
+function schemeOf(name: GuardName): string {
+  return Object.keys(guards[name]('http://x').schemes)[0] ?? ''
+}
+
+describe('tokens', () => {
+  it('are fetched once for all who ask at once, and again only when they end', async () => {
+    const { issuer, requests } = await provider()
+    const { agent } = await guarded('client-credentials', { issuer, given: true })
+    expect(await Promise.all([1, 2, 3, 4].map(() => call(agent)))).toEqual([200, 200, 200, 200])
+    expect(await call(agent)).toBe(200)
+    expect(requests.filter((path) => path === 'POST /token')).toHaveLength(1)
+  })
+
+  it('are renewed once when they are refused, and the call is made once more', async () => {
+    const { issuer, requests } = await provider()
+    const { agent, peer } = await guarded('client-credentials', { issuer, given: true })
+    await call(agent)
+    const [credential] = await credentialsOf(agent.id)
+    await keepTokens(credential?.id ?? '', { accessToken: 'revoked-token' }, credential?.shown ?? { origins: [] })
+    peer.requests.length = 0
+    expect(await Promise.all([call(agent), call(agent)])).toEqual([200, 200])
+    expect(peer.requests.map(({ admitted }) => admitted).toSorted()).toEqual([false, false, true, true])
+    expect(requests.filter((path) => path === 'POST /token')).toHaveLength(2)
+  })
+
+  it('that are refused again are not fetched for ever', async () => {
+    const { issuer, requests } = await provider()
+    const server = await httpServer((_, response) => response.writeHead(401).end())
+    const { agent } = await guarded('client-credentials', { issuer, given: true })
+    const moved = { ...agent, url: `${server.url}/rpc` }
+    const [credential] = await credentialsOf(agent.id)
+    await keepTokens(credential?.id ?? '', null, { ...credential?.shown, origins: [server.url] })
+    expect(await call(moved)).toBe(401)
+    expect(server.requests).toHaveLength(2)
+    expect(requests.filter((path) => path === 'POST /token')).toHaveLength(2)
+  })
+
+  it('come from a provider that wants the secret in the body', async () => {
+    const { issuer } = await provider()
+    const { agent } = await guarded('client-credentials', { issuer })
+    const client = { clientId: 'machine-post', clientSecret: clients['machine-post'] }
+    await giveCredential(await localViewer(), agent.id, 'oauth', {
+      type: 'oauth2',
+      flow: 'clientCredentials',
+      ...client,
+    })
+    expect(await call(agent)).toBe(200)
+  })
+
+  it('that the provider refuses are a fault that says so, and nothing of the secret', async () => {
+    const { issuer } = await provider()
+    const { agent } = await guarded('client-credentials', { issuer })
+    const client = { clientId: 'machine', clientSecret: 'wrong-secret-1234' }
+    await giveCredential(await localViewer(), agent.id, 'oauth', {
+      type: 'oauth2',
+      flow: 'clientCredentials',
+      ...client,
+    })
+    const error = await call(agent).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({
+      data: {
+        kind: 'agent-refused-auth',
+        details: { step: 'token', error: 'invalid_client', schemes: [{ name: 'oauth', set: true, state: 'failed' }] },
+      },
+    })
+    expect(JSON.stringify(error)).not.toContain('wrong-secret')
+  })
+})
+
+describe('credentials stay with the agent', () => {
+  it('where the card moves to another origin later', async () => {
+    const { agent } = await guarded('bearer', { given: true })
+    const elsewhere = await httpServer((_, response) => sendJson(response, {}))
+    expect(await call({ ...agent, url: `${elsewhere.url}/rpc` })).toBe(200)
+    expect(elsewhere.requests[0]?.headers.authorization).toBeUndefined()
+  })
+
+  it.each<GuardName>(['basic', 'api-key-header', 'api-key-cookie', 'api-key-query', 'headers'])(
+    'where it redirects to another origin: %s',
+    async (name) => {
+      const thief = await httpServer((_, response) => response.writeHead(401).end())
+      const { agent } = await guarded(name, { given: true })
+      const server = await httpServer((request, response) =>
+        response.writeHead(307, { location: `${thief.url}${request.url}` }).end(),
+      )
+      const [credential] = await credentialsOf(agent.id)
+      await keepTokens(credential?.id ?? '', null, { ...credential?.shown, origins: [server.url] })
+      expect(await call({ ...agent, url: `${server.url}/rpc?tenant=1` })).toBe(401)
+      const shown = JSON.stringify(server.requests)
+      const stolen = JSON.stringify(thief.requests)
+      expect(thief.requests[0]?.path).toBe('/rpc?tenant=1')
+      const secrets = [expected.apiKey, encodeURIComponent(expected.apiKey), expected.header, 'YW5u']
+      expect(secrets.some((secret) => shown.includes(secret))).toBe(true)
+      expect(secrets.filter((secret) => stolen.includes(secret))).toEqual([])
+    },
+  )
+
+  it('and go along to another path of the same origin', async () => {
+    const { agent } = await guarded('api-key-query', { given: true })
+    const server = await httpServer((request, response) =>
+      request.url?.startsWith('/rpc') ? response.writeHead(307, { location: '/moved' }).end() : sendJson(response, {}),
+    )
+    const [credential] = await credentialsOf(agent.id)
+    await keepTokens(credential?.id ?? '', null, { ...credential?.shown, origins: [server.url] })
+    expect(await call({ ...agent, url: `${server.url}/rpc` })).toBe(200)
+    expect(new URL(server.requests.at(-1)?.path ?? '', server.url).searchParams.get('peer_key')).toBe(expected.apiKey)
+  })
+})

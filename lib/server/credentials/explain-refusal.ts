@@ -1,0 +1,35 @@
+import 'server-only'
+import type { FaultData } from '@/lib/faults/fault'
+import { askedBy } from '@/lib/server/credentials/asked'
+import { type Challenge, readChallenges } from '@/lib/server/credentials/challenge'
+import { answerTo } from '@/lib/server/credentials/schemes'
+import { stateOf } from '@/lib/server/credentials/state'
+import { credentialsOf } from '@/lib/server/credentials/vault'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+
+/** What leads a person to the right form. */
+interface RefusalDetails {
+  challenge?: Challenge
+  /** The card's schemes, and how far the credential of each has come. */
+  schemes: { name: string; type: string; set: boolean; state?: ReturnType<typeof stateOf> }[]
+}
+
+/** A refusal with what the agent asks for and what is set; any other fault as it is. `headers`: of the agent's answer. */
+export async function explainRefusal(fault: FaultData, agent: AgentRecord, headers?: Headers): Promise<FaultData> {
+  if (fault.kind !== 'agent-refused-auth' || fault.details?.schemes) return fault
+  const [challenge] = readChallenges(headers?.get('www-authenticate') ?? null)
+  const details: RefusalDetails = { ...(challenge && { challenge }), schemes: await schemesOf(agent) }
+  return { ...fault, details: { ...fault.details, ...details } }
+}
+
+async function schemesOf(agent: AgentRecord): Promise<RefusalDetails['schemes']> {
+  const [asked, credentials] = await Promise.all([askedBy(agent), credentialsOf(agent.id)])
+  const ofCard = asked.schemes.map((scheme) => ({ name: scheme.scheme, type: answerTo(scheme) ?? 'other' }))
+  const beyond = credentials
+    .filter(({ scheme }) => !ofCard.some(({ name }) => name === scheme))
+    .map(({ scheme, type }) => ({ name: scheme, type }))
+  return [...ofCard, ...beyond].map(({ name, type }) => {
+    const credential = credentials.find(({ scheme }) => scheme === name)
+    return { name, type, set: credential !== undefined, ...(credential && { state: stateOf(credential) }) }
+  })
+}

@@ -1,0 +1,71 @@
+import 'server-only'
+import type { Credential } from '@/lib/server/credentials/credential'
+import { keepSaid, saidTo } from '@/lib/server/credentials/said-secrets'
+import { kindOf } from '@/lib/server/credentials/schemes'
+import { type SecretForm, secretForms } from '@/lib/server/credentials/secret-forms'
+import { credentialsOf } from '@/lib/server/credentials/vault'
+import { singleton } from '@/lib/server/singleton'
+
+/** What stands in place of a secret. */
+const masked = '••••'
+
+/** Takes the agent's secrets out of a text. */
+export interface Mask {
+  (text: string): string
+  /** True while there is nothing to take out. */
+  isIdle: () => boolean
+}
+
+/** Forms for one agent; beyond these the ones that were learnt first are forgotten. */
+const maxForms = 4000
+
+/** What must not be told, by agent: every form by its text, the latest last. */
+const learnt = () => singleton('agent-secrets', () => new Map<string, Map<string, SecretForm>>())
+/** The same, the longest first: one secret may hold another. */
+const ordered = () => singleton('ordered-secrets', () => new Map<string, SecretForm[]>())
+
+/** From now on these are masked wherever the agent's words are logged or told. Fewer than four characters are not. */
+export function learnSecrets(agentId: string, secrets: string[]): void {
+  const known = learnt().get(agentId) ?? new Map<string, SecretForm>()
+  const fresh = secrets.filter((secret) => !known.has(secret)).flatMap(secretForms)
+  if (fresh.length === 0) return
+  for (const form of fresh) known.set(form.text, form)
+  for (const text of [...known.keys()].slice(0, Math.max(0, known.size - maxForms))) known.delete(text)
+  learnt().set(agentId, known)
+  ordered().set(
+    agentId,
+    [...known.values()].toSorted((one, other) => other.text.length - one.text.length),
+  )
+}
+
+/** The same for what a person tells the agent in confidence: it is kept, because the agent may repeat it at any time. */
+export async function rememberSaid(agentId: string, secrets: string[]): Promise<void> {
+  if (secrets.length === 0) return
+  await keepSaid(agentId, secrets)
+  learnSecrets(agentId, secrets)
+}
+
+/** A mask for what the agent says: all that is set for it, all that it was told in confidence, and what is learnt later. */
+export async function maskFor({ id }: { id: string }): Promise<Mask> {
+  learnSecrets(id, [...(await credentialsOf(id)).flatMap(secretsOf), ...(await saidTo(id))])
+  const forms = () => ordered().get(id) ?? []
+  return Object.assign((text: string) => maskForms(text, forms()), { isIdle: () => forms().length === 0 })
+}
+
+/** A mask for secrets that are not stored. */
+export function maskOf(secrets: string[]): Mask {
+  const forms = secrets.flatMap(secretForms).toSorted((one, other) => other.text.length - one.text.length)
+  return Object.assign((text: string) => maskForms(text, forms), { isIdle: () => forms.length === 0 })
+}
+
+/** Every text of a credential that must never be told. */
+export function secretsOf({ given, tokens }: Pick<Credential, 'given' | 'tokens'>): string[] {
+  const fetched = tokens ? [tokens.accessToken, tokens.refreshToken ?? ''] : []
+  return [...(given ? kindOf(given).secrets(given) : []), ...fetched]
+}
+
+function maskForms(text: string, forms: SecretForm[]): string {
+  let result = text
+  for (const form of forms) if (result.includes(form.text)) result = result.replaceAll(form.alone ?? form.text, masked)
+  return result
+}

@@ -1,0 +1,86 @@
+import 'server-only'
+import {
+  clientCredentialsGrantRequest,
+  ClientSecretPost,
+  processClientCredentialsResponse,
+  processRefreshTokenResponse,
+  refreshTokenGrantRequest,
+  ResponseBodyError,
+  type TokenEndpointResponse,
+  WWWAuthenticateChallengeError,
+} from 'oauth4webapi'
+import type { TokenInput, Tokens } from '@/lib/server/credentials/credential'
+import { callOptions, type Provider, providerOf } from '@/lib/server/credentials/oauth/provider'
+import { providerFault } from '@/lib/server/credentials/oauth/provider-fault'
+
+/** What goes with a request for a token besides the grant. */
+export function extras({ scopes, resource, audience }: TokenInput): Record<string, string> {
+  return {
+    ...(scopes?.length && { scope: scopes.join(' ') }),
+    ...(resource && { resource }),
+    ...(audience && { audience }),
+  }
+}
+
+/** Fetches a token for the client itself (RFC 6749 §4.4). Throws the provider's fault. */
+export async function fetchForClient(given: TokenInput): Promise<Tokens> {
+  return atTokenEndpoint(given, async ({ server, client, auth }) => {
+    const response = await clientCredentialsGrantRequest(server, client, auth, extras(given), callOptions)
+    return processClientCredentialsResponse(server, client, await withoutIdToken(response))
+  })
+}
+
+/** Fetches new tokens for old (RFC 6749 §6). Throws the provider's fault. */
+export async function refresh(given: TokenInput, refreshToken: string): Promise<Tokens> {
+  const tokens = await atTokenEndpoint(given, async ({ server, client, auth }) => {
+    const response = await refreshTokenGrantRequest(server, client, auth, refreshToken, callOptions)
+    return processRefreshTokenResponse(server, client, await withoutIdToken(response))
+  })
+  return { refreshToken, ...tokens }
+}
+
+/** Calls a provider; one that wants the client's secret in the body, and does not say so, is asked a second time so. */
+export async function atTokenEndpoint(
+  given: TokenInput,
+  work: (provider: Provider) => Promise<TokenEndpointResponse>,
+): Promise<Tokens> {
+  const provider = await providerOf(given)
+  const host = new URL(provider.server.token_endpoint ?? provider.server.issuer).host
+  try {
+    return toTokens(await work(provider))
+  } catch (error) {
+    if (!given.clientSecret || provider.isKnown || !refusesClient(error)) throw providerFault(error, host, given)
+  }
+  try {
+    return toTokens(await work({ ...provider, auth: ClientSecretPost(given.clientSecret) }))
+  } catch (error) {
+    throw providerFault(error, host, given)
+  }
+}
+
+/** Who the person is does not matter here, so nothing about it can go wrong. */
+export async function withoutIdToken(response: Response): Promise<Response> {
+  const text = await response.text()
+  const { status, headers } = response
+  try {
+    const { id_token: _idToken, ...rest } = JSON.parse(text) as Record<string, unknown>
+    return new Response(JSON.stringify(rest), { status, headers })
+  } catch {
+    return new Response(text, { status, headers })
+  }
+}
+
+export function toTokens({ access_token, refresh_token, expires_in }: TokenEndpointResponse): Tokens {
+  return {
+    accessToken: access_token,
+    ...(refresh_token && { refreshToken: refresh_token }),
+    ...(expires_in !== undefined && { expiresAt: Date.now() + expires_in * 1000 }),
+  }
+}
+
+function refusesClient(error: unknown): boolean {
+  return (
+    error instanceof WWWAuthenticateChallengeError ||
+    (error instanceof ResponseBodyError && error.error === 'invalid_client')
+  )
+}

@@ -1,0 +1,40 @@
+import 'server-only'
+import { AuthorizationResponseError, ResponseBodyError, WWWAuthenticateChallengeError } from 'oauth4webapi'
+import { Fault } from '@/lib/faults/fault'
+import type { TokenInput } from '@/lib/server/credentials/credential'
+import { maskOf, secretsOf } from '@/lib/server/credentials/mask'
+
+const longest = 300
+
+/** What went wrong with a provider, from the error of the OAuth client; says nothing that the provider must not tell. */
+export function providerFault(error: unknown, host: string, given: TokenInput): Fault {
+  if (error instanceof Fault) {
+    const { kind, message, ...rest } = error.data
+    return new Fault(kind, message, { ...rest, details: { ...rest.details, step: 'token', at: rest.details?.step } })
+  }
+  const details = { step: 'token', host }
+  if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError) {
+    const said = error.error_description ? `${error.error} (${error.error_description})` : error.error
+    return new Fault('agent-refused-auth', `The provider at ${host} refuses: ${clean(said, given)}.`, {
+      hop: 'connection',
+      details: { ...details, error: clean(error.error, given) },
+    })
+  }
+  if (error instanceof WWWAuthenticateChallengeError)
+    return new Fault('agent-refused-auth', `The provider at ${host} refuses the client (HTTP ${error.status}).`, {
+      hop: 'connection',
+      details,
+    })
+  const code = (error as { code?: unknown } | null)?.code
+  if (typeof code !== 'string' || !code.startsWith('OAUTH_')) throw error
+  return new Fault('agent-nonsense', `The provider at ${host} did not answer as OAuth providers do.`, {
+    hint: 'Check its addresses.',
+    hop: 'connection',
+    details: { ...details, code },
+  })
+}
+
+function clean(text: string, given: TokenInput): string {
+  const safe = maskOf(secretsOf({ given, tokens: null }))(text)
+  return safe.length > longest ? `${safe.slice(0, longest)}…` : safe
+}

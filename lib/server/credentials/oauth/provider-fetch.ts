@@ -1,0 +1,32 @@
+import 'server-only'
+import { checkProviderUrl } from '@/lib/server/credentials/oauth/provider-url'
+import { outboundFetch } from '@/lib/server/outbound/fetch'
+
+const maxBytes = 1024 * 1024
+const timeoutMs = 15_000
+const bodiless = new Set([204, 205, 304])
+
+interface ProviderInit {
+  method?: string | undefined
+  headers?: Record<string, string> | undefined
+  body?: unknown
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * `fetch` for the OAuth client: under the address policy, encrypted where that is required, and following no redirect,
+ * which would take a secret along. Throws what `outboundFetch` throws.
+ */
+export async function providerFetch(url: string, { method, headers, body, signal }: ProviderInit): Promise<Response> {
+  const answer = await outboundFetch(checkProviderUrl(url), {
+    ...(method && { method }),
+    ...(headers && { headers }),
+    ...(body !== undefined && body !== null && { body: String(body as string | URLSearchParams) }),
+    ...(signal && { signal }),
+    redirect: 'return',
+    timeoutMs,
+    maxBytes,
+  })
+  const text = await answer.text()
+  return new Response(bodiless.has(answer.status) ? null : text, { status: answer.status, headers: answer.headers })
+}
