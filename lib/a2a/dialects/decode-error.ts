@@ -11,10 +11,11 @@ function unwrap(error: JsonObject): JsonObject {
   return error.code === -32603 && inner && readInteger(inner.code) !== undefined ? inner : error
 }
 
-/** v1.0 §9.5: the reason of the ErrorInfo among `data`, if it is one we know. */
+/** v1.0 §9.5: the reason of the ErrorInfo among `data`, or of a lone one, if it is one we know. */
 export function namedReason(data: Json | undefined): ErrorReason | undefined {
-  const reasons = Array.isArray(data) ? data.map((detail) => (isObject(detail) ? detail.reason : undefined)) : []
-  return errorReasons.find((reason) => reasons.includes(reason))
+  const details = Array.isArray(data) ? data : [data]
+  const reasons = new Set<Json | undefined>(details.map((detail) => (isObject(detail) ? detail.reason : undefined)))
+  return errorReasons.find((reason) => reasons.has(reason))
 }
 
 /** The kind of fault that a reason makes of an agent's error. */

@@ -41,6 +41,12 @@ describe.each(every)('$id', (dialect) => {
   it('believes a named reason before the number', () => {
     const data = [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'VERSION_NOT_SUPPORTED' }]
     expect(dialect.decodeError({ code: -32603, message: 'x', data }).reason).toBe('VERSION_NOT_SUPPORTED')
+    expect(dialect.decodeError({ code: -32603, message: 'x', data: data[0] as Json }).reason).toBe(
+      'VERSION_NOT_SUPPORTED',
+    )
+    expect(dialect.decodeError({ code: -32001, message: 'x', data: { reason: 'toString' } }).reason).toBe(
+      'TASK_NOT_FOUND',
+    )
   })
 
   it.each<Json>([null, 'broken', {}, [], { code: 'x' }, { message: 'no code' }])(
