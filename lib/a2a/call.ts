@@ -102,4 +102,5 @@ export type TaskCall = z.infer<typeof taskCallSchema>
 export type ListCall = z.infer<typeof listCallSchema>
 /** A call about the push notifications of a task. */
 export type PushCall = z.infer<typeof setPushCallSchema | typeof onePushCallSchema | typeof listPushCallSchema>
+export type ExtendedCardCall = z.infer<typeof extendedCardCallSchema>
 export type Call = z.infer<typeof callSchema>

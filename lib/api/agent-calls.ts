@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jsonObjectSchema } from '@/lib/a2a/json-schemas'
 import {
   agentDetailSchema,
   agentStatuses,
@@ -69,6 +70,24 @@ export type RegistrationResult = z.infer<typeof registrationResultSchema>
 /** `changed`: the card differs from the one before, and is a new version. */
 export const refreshResultSchema = registrationResultSchema.extend({ changed: z.boolean() })
 export type RefreshResult = z.infer<typeof refreshResultSchema>
+
+/** The card for callers with a credential, as the agent wrote it, and what it says. */
+export const extendedCardResultSchema = z.object({
+  card: jsonObjectSchema,
+  reading: agentDetailSchema.pick({
+    name: true,
+    description: true,
+    version: true,
+    dialect: true,
+    skills: true,
+    interfaces: true,
+    inputModes: true,
+    outputModes: true,
+  }),
+  /** Oddities that were passed over. */
+  notes: z.array(z.string()),
+})
+export type ExtendedCardResult = z.infer<typeof extendedCardResultSchema>
 
 const cardVersionSchema = z.object({
   version: z.number().int(),

@@ -15,6 +15,7 @@ import {
   cardVersionsSchema,
   healthSchema,
   previewResultSchema,
+  extendedCardResultSchema,
   refreshResultSchema,
   registrationResultSchema,
 } from '@/lib/api/agent-calls'
@@ -44,6 +45,7 @@ const named = {
   PreviewResult: previewResultSchema,
   RegistrationResult: registrationResultSchema,
   RefreshResult: refreshResultSchema,
+  ExtendedCardResult: extendedCardResultSchema,
   CardVersions: cardVersionsSchema,
   CredentialInput: credentialInputSchema,
   CredentialStatus: credentialStatusSchema,

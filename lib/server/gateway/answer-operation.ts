@@ -34,6 +34,6 @@ export async function answerOperation(context: CallContext, call: Call): Promise
     case 'deletePush':
       return answerPush(context, call)
     case 'extendedCard':
-      return answerExtendedCard(context)
+      return answerExtendedCard(context, call)
   }
 }

@@ -1,0 +1,33 @@
+import 'server-only'
+import { parseJson } from '@/lib/a2a/bindings/parse-json'
+import { isObject, type JsonObject } from '@/lib/a2a/json'
+import { Fault } from '@/lib/faults/fault'
+import { agentFetch } from '@/lib/server/credentials/agent-fetch'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+
+const cardBytes = 1024 * 1024
+
+/** The extended card of a v0.2 agent: GET `{url}/../agent/authenticatedExtendedCard` (v0.2 §9.1). */
+export async function oldExtendedCard(agent: AgentRecord, signal: AbortSignal): Promise<JsonObject> {
+  const url = new URL(agent.url)
+  url.search = ''
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}/../agent/authenticatedExtendedCard`
+  const answer = await agentFetch(agent, url.href, {
+    headers: { accept: 'application/json' },
+    signal,
+    maxBytes: cardBytes,
+  })
+  const json = parseJson(await answer.text())
+  if (answer.ok && json.ok && isObject(json.value)) return json.value
+  const { status } = answer
+  if (status === 401 || status === 403)
+    throw new Fault('agent-refused-auth', `The agent gives its extended card to nobody like this (HTTP ${status}).`, {
+      hop: 'agent',
+      httpStatus: status,
+    })
+  throw new Fault('agent-error', `The agent gave no extended card (HTTP ${status}).`, {
+    hop: 'agent',
+    reason: 'EXTENDED_AGENT_CARD_NOT_CONFIGURED',
+    httpStatus: status,
+  })
+}
