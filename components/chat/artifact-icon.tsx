@@ -8,6 +8,7 @@ import {
   FileVideo,
   Image,
   Link2,
+  LockKeyhole,
   type LucideIcon,
   Table2,
 } from 'lucide-react'
@@ -22,6 +23,7 @@ const icons = {
   html: FileCode,
   image: Image,
   json: FileBraces,
+  secret: LockKeyhole,
   link: Link2,
   markdown: FileText,
   table: Table2,

@@ -2,10 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import { useChat } from '@/components/chat/chat-context'
+import { GiveCredentials } from '@/components/chat/give-credentials'
 import { UserMessage } from '@/components/chat/user-message'
 import { Button } from '@/components/ui/button'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { textOf } from '@/lib/a2a/part-text'
+import { tellsSecret } from '@/lib/a2a/secret-parts'
 import type { Outgoing } from '@/lib/client/conversation-state'
 
 /** A message that the task's log does not show yet: on its way, or not sent. */
@@ -13,10 +15,11 @@ export function OutgoingTurn({ outgoing }: { outgoing: Outgoing }) {
   const t = useTranslations('chat')
   const { conversation, draft } = useChat()
   const { fault, message } = outgoing
+  const secret = tellsSecret(message)
   const discard = (): void => {
     conversation.discard()
     // What was written is not lost, unless something new was begun.
-    if (!draft.getState().text) draft.setState({ text: textOf(message.parts) })
+    if (!secret && !draft.getState().text) draft.setState({ text: textOf(message.parts) })
   }
   return (
     <section className="grid min-w-0 gap-4">
@@ -28,11 +31,14 @@ export function OutgoingTurn({ outgoing }: { outgoing: Outgoing }) {
       {fault ? (
         <ErrorPanel
           fault={fault}
-          onRetry={() => void conversation.retry()}
+          {...(!secret && { onRetry: () => void conversation.retry() })}
           action={
-            <Button size="sm" variant="ghost" onClick={discard}>
-              {t('discard')}
-            </Button>
+            <>
+              <GiveCredentials fault={fault} onRetry={secret ? null : () => void conversation.retry()} />
+              <Button size="sm" variant="ghost" onClick={discard}>
+                {t('discard')}
+              </Button>
+            </>
           }
         />
       ) : null}

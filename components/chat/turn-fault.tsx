@@ -1,8 +1,10 @@
 'use client'
 
 import { useChat, useConversation } from '@/components/chat/chat-context'
+import { GiveCredentials } from '@/components/chat/give-credentials'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import type { Message } from '@/lib/a2a/model'
+import { tellsSecret } from '@/lib/a2a/secret-parts'
 import { isBusy } from '@/lib/client/conversation-state'
 import type { FaultData } from '@/lib/faults/fault'
 
@@ -19,5 +21,12 @@ export function TurnFault({ fault, request }: TurnFaultProps) {
   const again = (): void => {
     if (request) void conversation.send({ parts: request.parts, options: {} })
   }
-  return <ErrorPanel fault={fault} {...(request && !busy && { onRetry: again })} />
+  const onRetry = request && !busy && !tellsSecret(request) ? again : null
+  return (
+    <ErrorPanel
+      fault={fault}
+      {...(onRetry && { onRetry })}
+      action={<GiveCredentials fault={fault} onRetry={onRetry} />}
+    />
+  )
 }

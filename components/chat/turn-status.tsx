@@ -4,7 +4,9 @@ import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
+import { useLiveTask } from '@/components/chat/chat-context'
 import { Elapsed } from '@/components/chat/elapsed'
+import { PushNote } from '@/components/chat/push-note'
 import { SilenceNote } from '@/components/chat/silence-note'
 import type { Turn } from '@/components/chat/turn'
 import { cn } from '@/components/ui/cn'
@@ -29,6 +31,7 @@ export function TurnStatus({ taskId, turn, state, running, stopping }: TurnStatu
   const states = useTranslations('states')
   const id = useId()
   const [open, setOpen] = useState(false)
+  const push = useLiveTask(taskId)?.fold.push
   const look = taskStateLook[state]
   // The log ends in mid-work: nobody listens any more.
   const lost = !running && (state === 'working' || state === 'submitted')
@@ -68,7 +71,7 @@ export function TurnStatus({ taskId, turn, state, running, stopping }: TurnStatu
           className={cn('size-3.5 shrink-0 text-fg-faint transition-transform', open && 'rotate-90')}
         />
       </button>
-      {running ? <SilenceNote taskId={taskId} /> : null}
+      {running ? push ? <PushNote push={push} /> : <SilenceNote taskId={taskId} /> : null}
       <div id={id} hidden={!open} className="mt-1 mb-2 border-l border-line pl-3">
         <ol className="grid gap-1">
           {steps.map((step) => (

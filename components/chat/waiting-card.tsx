@@ -5,6 +5,9 @@ import { lazy, Suspense } from 'react'
 import { useChat, useConversation, useLiveTask } from '@/components/chat/chat-context'
 import { FormBoundary } from '@/components/chat/form-boundary'
 import { formOf } from '@/components/chat/form-request'
+import { SecretAnswer } from '@/components/chat/secret-answer'
+import { SignInLinks } from '@/components/chat/sign-in-links'
+import { signInRequest } from '@/components/chat/sign-in-request'
 import { questionOf, waitingTaskId } from '@/components/chat/waiting'
 import { WaitingActions } from '@/components/chat/waiting-actions'
 import { PartList } from '@/components/parts/part-list'
@@ -23,8 +26,12 @@ export function WaitingCard() {
   if (!taskId || !task) return null
   const question = questionOf(task)
   const asked = question ? formOf(question.message) : null
-  const parts = asked?.rest ?? question?.message.parts ?? []
-  const signIn = task.fold.task.status.state === 'auth-required'
+  const said = asked?.rest ?? question?.message.parts ?? []
+  const request = question ? signInRequest(question.message) : null
+  // v0.1 has no state of its own for it: the message says what is asked.
+  const signIn = task.fold.task.status.state === 'auth-required' || request !== null
+  // What the structure asks is asked by the boxes below.
+  const parts = request ? said.filter((part) => !('data' in part)) : said
   const look = taskStateLook[signIn ? 'auth-required' : 'input-required']
   return (
     <section
@@ -47,6 +54,8 @@ export function WaitingCard() {
         {parts.length === 0 && !asked ? (
           <p className="text-fg-muted">{t(signIn ? 'signInHint' : 'noQuestion')}</p>
         ) : null}
+        {request ? <SignInLinks links={request.links} /> : null}
+        {signIn && !asked ? <SecretAnswer asked={request} /> : null}
         {asked ? (
           <FormBoundary form={asked.form}>
             <Suspense fallback={<Skeleton className="h-48" />}>

@@ -9,6 +9,7 @@ import { loadMarkdownPart } from '@/components/parts/load-markdown-part'
 import { LinkPart } from '@/components/parts/link-part'
 import { PartBoundary } from '@/components/parts/part-boundary'
 import { type ShowHints, shownPart } from '@/components/parts/shown-part'
+import { SecretPart } from '@/components/parts/secret-part'
 import { SoundPart } from '@/components/parts/sound-part'
 import { TextPart } from '@/components/parts/text-part'
 import { VideoPart } from '@/components/parts/video-part'
@@ -69,6 +70,8 @@ function Fitting({ part, name, streaming = false, expectJson = false, plain = fa
       return <VideoPart base64={shown.base64} mediaType={shown.mediaType} name={title} />
     case 'link':
       return <LinkPart url={shown.url} mediaType={shown.mediaType} name={part.filename ?? ''} />
+    case 'secret':
+      return <SecretPart />
     case 'file':
       return <FilePart part={part} mediaType={shown.mediaType} name={title} />
   }

@@ -4,6 +4,7 @@ import { isJsonType, mediaTypeOf } from '@/components/parts/media-type'
 import { type TableData, tableOf } from '@/components/parts/table-data'
 import type { Json } from '@/lib/a2a/json'
 import type { Part } from '@/lib/a2a/model'
+import { secretMark } from '@/lib/a2a/secret-parts'
 
 /** How a part is to be shown. */
 export type Shown =
@@ -13,6 +14,8 @@ export type Shown =
   | { kind: 'chart'; chart: ChartData }
   | { kind: 'image' | 'audio' | 'video' | 'file'; base64: string; mediaType: string }
   | { kind: 'link'; url: string; mediaType: string }
+  /** Told in confidence: nothing of it is kept. */
+  | { kind: 'secret' }
 
 export interface ShowHints {
   /** More of it is to come: what does not parse yet is shown as it stands. */
@@ -57,6 +60,7 @@ function ofBytes(base64: string, mediaType: string, hints: ShowHints): Shown {
 
 /** Chooses how to show a part, by what it holds and what it says of itself. */
 export function shownPart(part: Part, hints: ShowHints = {}): Shown {
+  if (part.metadata?.[secretMark] === true) return { kind: 'secret' }
   const mediaType = mediaTypeOf(part)
   if ('data' in part) return ofData(part.data)
   if ('url' in part) return { kind: 'link', url: part.url, mediaType }

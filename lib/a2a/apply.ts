@@ -4,6 +4,7 @@ import { addEntry } from '@/lib/a2a/folding/entries-by-id'
 import { addMessage } from '@/lib/a2a/folding/add-message'
 import { foldArtifactEvent } from '@/lib/a2a/folding/fold-artifact'
 import { enterState, foldStatus } from '@/lib/a2a/folding/fold-status'
+import { foldPush } from '@/lib/a2a/folding/fold-push'
 import { foldTask } from '@/lib/a2a/folding/fold-task'
 import type { LogRow, RowEvent } from '@/lib/a2a/log'
 import type { Message } from '@/lib/a2a/model'
@@ -75,5 +76,5 @@ function foldEvent(fold: TaskFold, row: LogRow, event: RowEvent): TaskFold {
  * Rows at or below `lastSeq` change nothing.
  */
 export function applyRow(fold: TaskFold, row: LogRow): TaskFold {
-  return row.seq <= fold.lastSeq ? fold : { ...foldEvent(fold, row, row.event), lastSeq: row.seq }
+  return row.seq <= fold.lastSeq ? fold : { ...foldPush(foldEvent(fold, row, row.event), row), lastSeq: row.seq }
 }

@@ -38,6 +38,10 @@ export interface TaskFold {
   states: { seq: number; at: string; state: TaskState }[]
   /** Wire method of the last cancel that was asked for: a fault that answers it does not fail the task. */
   cancelMethod?: string
+  /** Wire method with which the agent was last asked to push its news. */
+  pushMethod?: string
+  /** Set while the agent has agreed to push its news; `heardAt`: the last accepted delivery, ISO 8601. */
+  push?: { since: string; heardAt: string | null }
 }
 
 /** The fold before the first row. */

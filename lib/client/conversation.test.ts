@@ -123,6 +123,22 @@ it('keeps what could not be sent, and sends it again', async () => {
   expect(server.sent).toMatchObject([{ parts: [{ text: 'hello?' }] }])
 })
 
+it('keeps nothing of a secret, not even when it could not be sent', async () => {
+  const { server, conversation } = await begin(ends('completed'))
+  const parts = [{ text: 'hunter2', metadata: { 'switchboard/secret': true } }]
+  const seen: string[] = []
+  conversation.state.subscribe((state) => seen.push(JSON.stringify(state)))
+  server.refusing = true
+  await conversation.send({ parts, options: {} })
+  expect(unseen(conversation)).toMatchObject({ fault: { httpStatus: 422 }, message: { parts: [{ text: '••••' }] } })
+  server.refusing = false
+  await conversation.retry()
+  expect(server.sent).toEqual([])
+  await conversation.send({ parts, options: {} })
+  expect(server.sent).toMatchObject([{ parts }])
+  expect(seen.join('')).not.toContain('hunter2')
+})
+
 it('finds tasks that another page started in the same context', async () => {
   const { server, conversation } = await begin(ends('completed'))
   await conversation.send(say('first'))

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Message } from '@/lib/a2a/model'
+import { hideSecrets, tellsSecret } from '@/lib/a2a/secret-parts'
 import { isInterrupted } from '@/lib/a2a/states'
 import {
   type ConversationSeed,
@@ -18,7 +19,10 @@ import { onWake } from '@/lib/client/wake-signal'
 export interface Conversation {
   state: StoreApi<ConversationState>
   tasks: TaskStore
-  /** Sends a message: to the task that waits for one, else as a new task of the same context. */
+  /**
+   * Sends a message: to the task that waits for one, else as a new task of the same context. Parts that are marked as
+   * secret are not kept here: what of them could not be sent is gone.
+   */
   send: (draft: Draft) => Promise<void>
   /** Sends again what could not be sent. */
   retry: () => Promise<void>
@@ -80,9 +84,10 @@ export function createConversation(slug: string, seed: ConversationSeed, origin 
   const update = (message: Message, change: Partial<Outgoing>): void =>
     state.setState(({ outgoing }) => (outgoing?.message === message ? { outgoing: { ...outgoing, ...change } } : {}))
 
-  const deliver = async ({ message, draft }: Outgoing): Promise<void> => {
+  /** `said`: the message as the agent gets it, where that is not to be kept. */
+  const deliver = async ({ message, draft }: Outgoing, said = message): Promise<void> => {
     const { options, metadata, push } = draft
-    const call = { operation: 'stream' as const, message, options, ...(metadata && { metadata }) }
+    const call = { operation: 'stream' as const, message: said, options, ...(metadata && { metadata }) }
     const sent = await sendMessage(slug, call, { origin, ...(push && { push }) })
     if (!sent.ok) return update(message, { fault: sent.fault })
     update(message, { taskId: sent.taskId })
@@ -93,10 +98,12 @@ export function createConversation(slug: string, seed: ConversationSeed, origin 
 
   const send = (draft: Draft): Promise<void> => {
     const { afterSeq, ...ids } = address(draft)
-    const message: Message = { messageId: newId(), role: 'user', parts: draft.parts, ...ids }
-    const outgoing = { draft, message, at: new Date().toISOString(), afterSeq, stopped: false }
+    const said: Message = { messageId: newId(), role: 'user', parts: draft.parts, ...ids }
+    const message = hideSecrets(said)
+    const kept = message === said ? draft : { ...draft, parts: message.parts }
+    const outgoing = { draft: kept, message, at: new Date().toISOString(), afterSeq, stopped: false }
     state.setState({ outgoing, stopFault: null })
-    sending = deliver(outgoing)
+    sending = deliver(outgoing, said)
     return sending
   }
 
@@ -158,7 +165,7 @@ export function createConversation(slug: string, seed: ConversationSeed, origin 
 
   const retry = async (): Promise<void> => {
     const { outgoing } = state.getState()
-    if (outgoing?.fault) await send(outgoing.draft)
+    if (outgoing?.fault && !tellsSecret(outgoing.message)) await send(outgoing.draft)
   }
 
   const restore = async (id: string): Promise<void> => {

@@ -1,0 +1,48 @@
+'use client'
+
+import { KeyRound } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { lazy, Suspense, useState } from 'react'
+import { useChat } from '@/components/chat/chat-context'
+import { Button } from '@/components/ui/button'
+import { isObject } from '@/lib/a2a/json'
+import type { FaultData } from '@/lib/faults/fault'
+
+const CredentialSheet = lazy(() =>
+  import('@/components/chat/credential-sheet').then((m) => ({ default: m.CredentialSheet })),
+)
+
+/** The scheme whose credential is missing or was refused, as the fault tells it. */
+function wantedScheme({ details }: FaultData): string | undefined {
+  const schemes = Array.isArray(details?.schemes) ? details.schemes.filter(isObject) : []
+  const wanted =
+    schemes.find(({ state }) => state !== undefined && state !== 'ready') ?? schemes.find(({ set }) => !set)
+  return typeof wanted?.name === 'string' ? wanted.name : undefined
+}
+
+/** The way to the right form, where an agent refused access. */
+export function GiveCredentials({ fault, onRetry }: { fault: FaultData; onRetry: (() => void) | null }) {
+  const t = useTranslations('chat.credentials')
+  const { agent } = useChat()
+  const [open, setOpen] = useState(false)
+  if (fault.kind !== 'agent-refused-auth') return null
+  return (
+    <>
+      <Button size="sm" variant="primary" onClick={() => setOpen(true)}>
+        <KeyRound />
+        {t('give')}
+      </Button>
+      {open ? (
+        <Suspense>
+          <CredentialSheet
+            slug={agent.slug}
+            name={agent.name}
+            first={wantedScheme(fault)}
+            onClose={() => setOpen(false)}
+            onRetry={onRetry}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import { LockKeyhole } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useState } from 'react'
+import { useChat } from '@/components/chat/chat-context'
+import { focusComposer } from '@/components/chat/focus-composer'
+import type { SignInRequest } from '@/components/chat/sign-in-request'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { SecretInput } from '@/components/ui/secret-input'
+import type { Part } from '@/lib/a2a/model'
+import { secretMark } from '@/lib/a2a/secret-parts'
+
+/** The answer to an agent that asks for a secret in mid-task. What is typed lives here alone, and goes when it is sent. */
+export function SecretAnswer({ asked }: { asked: SignInRequest | null }) {
+  const t = useTranslations('chat.secret')
+  const { agent, conversation } = useChat()
+  const [username, setUsername] = useState('')
+  const [secret, setSecret] = useState('')
+  const basic = asked?.schemes.some((scheme) => scheme.toLowerCase() === 'basic') ?? false
+
+  const send = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!secret) return
+    const metadata = { [secretMark]: true }
+    const part: Part = basic ? { data: { username, password: secret }, metadata } : { text: secret, metadata }
+    setSecret('')
+    void conversation.send({ parts: [part], options: {} })
+    focusComposer()
+  }
+  return (
+    <form onSubmit={send} className="grid max-w-md gap-3">
+      {basic ? (
+        <Field label={t('username')}>
+          <Input
+            value={username}
+            onChange={(event) => setUsername(event.target.value)}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+      ) : null}
+      <Field label={t(basic ? 'password' : 'label')} hint={t('hint', { agent: agent.name })}>
+        <SecretInput value={secret} onChange={(event) => setSecret(event.target.value)} maxLength={16_384} />
+      </Field>
+      <Button type="submit" variant="primary" disabled={!secret} className="justify-self-start">
+        <LockKeyhole />
+        {t('send')}
+      </Button>
+    </form>
+  )
+}
