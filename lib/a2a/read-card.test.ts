@@ -258,7 +258,7 @@ describe('a card as the gateway offers it', () => {
   const own = read({
     ...basic,
     provider: { organization: 'O' },
-    capabilities: { pushNotifications: true, extensions: [{ uri: 'urn:x', required: true }] },
+    capabilities: { extensions: [{ uri: 'urn:x', required: true }] },
     securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } },
     security: [{ key: [] }],
     skills: [{ id: 's', name: 'S', description: 'D', tags: ['t'], examples: ['e'], inputModes: ['text/plain'] }],
@@ -276,7 +276,7 @@ describe('a card as the gateway offers it', () => {
       expect(reading.card).toMatchObject({
         name: 'A',
         skills: own.skills,
-        capabilities: { streaming: true, pushNotifications: false },
+        capabilities: { streaming: true, pushNotifications: true },
       })
       expect(JSON.stringify(reading.card)).not.toContain('X-Key')
       expect(Object.values(reading.card.securitySchemes)).toEqual(secured ? [{ type: 'http', scheme: 'bearer' }] : [])

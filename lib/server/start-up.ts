@@ -4,6 +4,7 @@ import { migrate } from '@/lib/server/db/migrate'
 import { env } from '@/lib/server/env'
 import { log } from '@/lib/server/log'
 import { onStop } from '@/lib/server/on-stop'
+import { startDeliveries } from '@/lib/server/push/deliveries'
 import { recoverTasks } from '@/lib/server/tasks/recover'
 import { shutdownTasks } from '@/lib/server/tasks/shutdown'
 import { listenProblem } from '@/scripts/listen-problem.mjs'
@@ -19,6 +20,7 @@ export async function startUp(): Promise<void> {
   const problem = listenProblem(env())
   if (problem) throw new Error(problem)
   await migrate()
+  await startDeliveries()
   await recoverTasks()
   onStop(() => shutdownTasks(stopMs))
   // They are called over HTTP, which works only once this start is over: scripts/serve.mjs waits for them.

@@ -20,7 +20,7 @@ export function gatewayCard(card: AgentCard, url: string, secured: boolean): Age
   return {
     ...card,
     interfaces,
-    capabilities: { ...card.capabilities, streaming: true, pushNotifications: false },
+    capabilities: { ...card.capabilities, streaming: true, pushNotifications: true },
     ...(secured ? bearer : { securitySchemes: {}, security: [] }),
     // v0.3 and v1.0 want at least one of each.
     inputModes: card.inputModes.length > 0 ? card.inputModes : ['text/plain'],

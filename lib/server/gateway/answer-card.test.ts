@@ -11,7 +11,7 @@ const raw = JSON.stringify({
   version: '2.1.0',
   url: 'http://agent.internal/rpc',
   protocolVersion: '0.3.0',
-  capabilities: { streaming: false, pushNotifications: true },
+  capabilities: { streaming: false, pushNotifications: false },
   defaultInputModes: ['text/plain'],
   defaultOutputModes: ['text/plain'],
   skills: [{ id: 'echo', name: 'Echo', description: 'Echoes', tags: ['test'] }],
@@ -40,7 +40,7 @@ test('the card points at the gateway, in every dialect, and says what the gatewa
   expect(body).toMatchObject({
     name: 'Echo',
     version: '2.1.0',
-    capabilities: { streaming: true, pushNotifications: false },
+    capabilities: { streaming: true, pushNotifications: true },
     supportedInterfaces: [
       { url, protocolBinding: 'JSONRPC', protocolVersion: '1.0' },
       { url, protocolVersion: '0.3' },

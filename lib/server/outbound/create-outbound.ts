@@ -1,9 +1,9 @@
 import 'server-only'
-import { isIP } from 'node:net'
 import { type Dispatcher, request as send } from 'undici'
 import { Fault } from '@/lib/faults/fault'
 import type { AddressPolicy } from '@/lib/server/outbound/address-policy'
 import type { Resolve } from '@/lib/server/outbound/checked-lookup'
+import { checkUrl, refusedUrl } from '@/lib/server/outbound/check-url'
 import { connectionFault } from '@/lib/server/outbound/connection-fault'
 import { type Deadline, deadline } from '@/lib/server/outbound/deadline'
 import { dispatchers } from '@/lib/server/outbound/dispatchers'
@@ -62,7 +62,7 @@ export function createOutbound(settings: OutboundSettings): OutboundFetch {
         answer.body.on('error', () => {}).destroy()
         request = next
       }
-      throw refused(
+      throw refusedUrl(
         request.url,
         'agent-unreachable',
         `${request.url.host} redirects more than ${maxRedirects} times.`,
@@ -85,26 +85,6 @@ function firstRequest(url: string | URL, init: OutboundInit): OutboundRequest {
   return { url: parsed, method, headers, body, identity }
 }
 
-function checkUrl(url: URL, policy: AddressPolicy): void {
-  if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw refused(
-      url,
-      'address-blocked',
-      `Switchboard calls http and https addresses only, not ${url.protocol}.`,
-      'address',
-    )
-  if (url.username || url.password)
-    throw refused(
-      url,
-      'address-blocked',
-      `The address of ${url.host} must not hold a user name or password.`,
-      'address',
-    )
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
-  // Sockets look names up, never addresses.
-  policy(host, isIP(host) === 0 ? undefined : host)
-}
-
 function ask(
   dispatcher: Dispatcher,
   request: OutboundRequest,
@@ -120,8 +100,4 @@ function ask(
     bodyTimeout: idleMs,
     signal: limit.signal,
   })
-}
-
-function refused(url: URL, kind: 'address-blocked' | 'agent-unreachable', message: string, step: string): Fault {
-  return new Fault(kind, message, { hop: 'connection', details: { step, host: url.host } })
 }

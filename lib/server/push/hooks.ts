@@ -52,6 +52,11 @@ export function hookConfig({ id, secrets }: Hook, base: string): PushConfig {
   return { id: `switchboard-${id.slice(0, 12)}`, url, token: secrets.token, authentication }
 }
 
+/** True for a configuration at an agent that is Switchboard's own, and nobody else's business. */
+export function isOwnHook(hook: Hook | null, { url }: PushConfig): boolean {
+  return hook !== null && url.endsWith(`/${hook.secrets.address}`)
+}
+
 async function opened(record: HookRecord | null): Promise<Hook | null> {
   if (!record) return null
   const { secret, ...hook } = record

@@ -7,8 +7,11 @@ type Listener = (rows: LogRow[]) => void
 
 const listeners = () => singleton('task-hub', () => new Map<string, Set<Listener>>())
 
+const watchers = () => singleton('task-watchers', () => new Set<(taskId: string) => void>())
+
 /** Hands rows that are durable to everyone who follows the task in this process. */
 export function publish(taskId: string, rows: LogRow[]): void {
+  for (const watcher of watchers()) watcher(taskId)
   for (const listener of listeners().get(taskId) ?? []) listener(rows)
 }
 
@@ -21,4 +24,9 @@ export function subscribe(taskId: string, listener: Listener): () => void {
     own.delete(listener)
     if (own.size === 0 && all.get(taskId) === own) all.delete(taskId)
   }
+}
+
+/** Hears which tasks have new rows, for as long as the process runs. */
+export function watchTasks(watcher: (taskId: string) => void): void {
+  watchers().add(watcher)
 }

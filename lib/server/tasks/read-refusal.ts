@@ -3,6 +3,7 @@ import type { Binding } from '@/lib/a2a/binding'
 import type { Dialect } from '@/lib/a2a/dialect'
 import type { FaultData } from '@/lib/faults/fault'
 import type { OutboundResponse } from '@/lib/server/outbound/response'
+import { retryAfterOf } from '@/lib/server/outbound/retry-after'
 import { type Draft, faultDraft } from '@/lib/server/tasks/draft'
 import type { PreparedCall } from '@/lib/server/tasks/prepare-call'
 
@@ -19,7 +20,7 @@ export async function readRefusal(
 /** The fault of an answer with an HTTP error status and this body. */
 export function refusalFault(response: OutboundResponse, raw: string, dialect: Dialect, binding: Binding): FaultData {
   const said = binding.decodeRefusal(dialect, response.status, raw)
-  const retryAfter = secondsUntil(response.headers.get('retry-after'))
+  const retryAfter = retryAfterOf(response.headers)
   return {
     ...(said ?? refusalOf(response)),
     ...byStatus(response.status),
@@ -41,11 +42,4 @@ function refusalOf({ status, headers }: OutboundResponse): Pick<FaultData, 'kind
   const html = /\bhtml\b/i.test(headers.get('content-type') ?? '')
   if (html) return { kind: 'agent-nonsense', message: `A web page answered with HTTP ${status} in the agent's place.` }
   return { kind: 'agent-error', message: `The agent answered HTTP ${status}.` }
-}
-
-/** Seconds from now, from either form of Retry-After (RFC 9110 §10.2.3). */
-function secondsUntil(value: string | null): number | undefined {
-  if (!value) return undefined
-  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000
-  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
 }

@@ -6,14 +6,15 @@ import { secretsIn } from '@/lib/a2a/secret-parts'
 import { rememberSaid } from '@/lib/server/credentials/mask'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { markAgentUsed } from '@/lib/server/db/agents'
-import { hookConfig, hookOf } from '@/lib/server/push/hooks'
+import { checkConfig } from '@/lib/server/push/check-config'
+import { enclose } from '@/lib/server/push/enclose'
 import { attempts } from '@/lib/server/tasks/attempt'
 import { noteDraft } from '@/lib/server/tasks/draft'
 import { follow } from '@/lib/server/tasks/follow'
 import { planTask, storeTask } from '@/lib/server/tasks/plan-task'
 import { releasePump, takePump } from '@/lib/server/tasks/pumps'
 import { runTurn } from '@/lib/server/tasks/run-turn'
-import { firstWay } from '@/lib/server/tasks/ways'
+import { firstWay, type Way } from '@/lib/server/tasks/ways'
 import type { Viewer } from '@/lib/server/viewer'
 
 const cannotPost = 'This agent offers no push notifications: it is listened to instead.'
@@ -30,7 +31,7 @@ export interface Started {
 /**
  * Sends a message to an agent, in a new task or in the one that `message.taskId` names by any of its ids. Answers once
  * the request is logged; the turn runs on in the background, whoever listens. Throws, changing nothing, when the task is
- * unknown or the agent's dialect cannot say this.
+ * unknown, the agent's dialect cannot say this, or the caller cannot be told at its push configuration.
  * `hooksAt`: Switchboard's own address, where the agent is to post its news, so that nobody has to listen.
  */
 export async function startTurn(
@@ -40,14 +41,19 @@ export async function startTurn(
   callerDialect: DialectId,
   hooksAt?: string,
 ): Promise<Started> {
+  if (call.options.pushConfig) await checkConfig(call.options.pushConfig)
   const plan = await planTask(viewer, agent, call.message, callerDialect)
   const put = attempts(call, plan)
   const posts = hooksAt !== undefined && agent.pushNotifications
   const way = await firstWay(agent, plan.known?.tenant ?? null, posts)
-  const ids = { dialect: put(way).dialect.id, callerDialect }
+  const { dialect } = put(way)
+  const ids = { dialect: dialect.id, callerDialect }
   await rememberSaid(agent.id, secretsIn(call.message))
   const task = plan.known ?? (await storeTask(viewer, agent, plan, call, ids))
-  const first = put(way, posts ? hookConfig(await hookOf(task.id), hooksAt) : undefined)
+  const sending = { agent, dialect, task, known: plan.known !== null, call, callerDialect }
+  const { pushConfig, drop } = await enclose(sending, posts ? hooksAt : undefined)
+  const first = put(way, pushConfig)
+  const again = (next: Way) => (drop(), put(next))
   const pump = await takePump(task)
   try {
     const silent = hooksAt !== undefined && !posts
@@ -57,7 +63,7 @@ export async function startTurn(
     throw error
   }
   const { fold } = pump
-  void runTurn(agent, pump, (turn) => follow(turn, first, put, posts ? hooksAt : undefined))
+  void runTurn(agent, pump, (turn) => follow(turn, first, again, posts ? hooksAt : undefined))
   await markAgentUsed(agent.id)
   return { taskId: task.id, seq: fold.lastSeq, fold }
 }

@@ -1,0 +1,57 @@
+import 'server-only'
+import { z } from 'zod'
+import { pushConfigSchema, type PushConfig } from '@/lib/a2a/push-config'
+import { Fault } from '@/lib/faults/fault'
+import { checkAddress } from '@/lib/server/outbound/check-address'
+
+const printable = /^[\x20-\x7e]*$/
+
+/** What may be asked of Switchboard, and can be said in a header. */
+const limits = pushConfigSchema.extend({
+  id: z.string().min(1).max(200, 'must have at most 200 characters').optional(),
+  url: z.string().max(2048, 'must have at most 2048 characters'),
+  token: z
+    .string()
+    .max(1024, 'must have at most 1024 characters')
+    .regex(printable, 'must have plain characters only')
+    .optional(),
+  authentication: z
+    .object({
+      schemes: z
+        .array(
+          z
+            .string()
+            .max(64)
+            .regex(/^[\w-]*$/, 'must be a name'),
+        )
+        .max(10, 'must be at most 10'),
+      credentials: z
+        .string()
+        .max(8192, 'must have at most 8192 characters')
+        .regex(printable, 'must have plain characters only')
+        .optional(),
+    })
+    .optional(),
+})
+
+/**
+ * Checks a caller's push configuration before anything is kept or passed on: its sizes, and whether its address may be
+ * called. Throws `invalid-input` or `address-blocked`; the message repeats no value.
+ */
+export async function checkConfig(config: PushConfig): Promise<void> {
+  const checked = limits.safeParse(config)
+  const [issue] = checked.error?.issues ?? []
+  if (issue) throw refused(`Its ${issue.path.join('.')} ${issue.message}.`)
+  const url = URL.parse(config.url)
+  if (!url) throw refused('Its url is not a URL.')
+  try {
+    await checkAddress(url)
+  } catch (error) {
+    if (error instanceof Fault && error.kind === 'agent-unreachable') throw refused(error.message)
+    throw error
+  }
+}
+
+function refused(reason: string): Fault {
+  return new Fault('invalid-input', `This push configuration cannot be used. ${reason}`, { hop: 'switchboard' })
+}

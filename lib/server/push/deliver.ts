@@ -1,0 +1,80 @@
+import 'server-only'
+import { dialects } from '@/lib/a2a/dialects'
+import type { TaskFold } from '@/lib/a2a/fold'
+import { toFaultData } from '@/lib/faults/fault'
+import { readEvents } from '@/lib/server/db/events'
+import { findPushConfig, notePushProgress, type PushConfigRecord } from '@/lib/server/db/push-configs'
+import type { TaskRecord } from '@/lib/server/db/task-record'
+import { findTask } from '@/lib/server/db/tasks'
+import { postPush } from '@/lib/server/push/post-push'
+import { type Push, pushesOf } from '@/lib/server/push/pushes'
+import { mostAttempts, pauseAfter } from '@/lib/server/push/retry'
+import { inSlot } from '@/lib/server/push/slots'
+import { noteDraft } from '@/lib/server/tasks/draft'
+import { releasePump, takePump } from '@/lib/server/tasks/pumps'
+import { readFold } from '@/lib/server/tasks/read-fold'
+import { stopSignal } from '@/lib/server/tasks/stopping'
+
+const pageSize = 200
+
+type Place = Pick<PushConfigRecord, 'taskId' | 'id'>
+
+/**
+ * Tells one caller of one task what it has not been told yet, in order, until there is no more, again and again over
+ * failures. `pause` waits, in milliseconds, or less where the configuration has changed. Rejects when the process stops.
+ */
+export async function deliver(place: Place, pause: (ms: number) => Promise<void>): Promise<void> {
+  let fold: TaskFold | undefined
+  for (;;) {
+    const config = await findPushConfig(place)
+    if (!config || config.attempts >= mostAttempts) return
+    const wait = (config.nextAttemptAt?.getTime() ?? 0) - Date.now()
+    if (wait > 0) {
+      await pause(wait)
+      continue
+    }
+    const { taskId, deliveredSeq } = config
+    const rows = await readEvents(taskId, deliveredSeq, pageSize)
+    const task = rows.length > 0 && (await findTask({ ownerId: config.ownerId }, taskId))
+    if (!task) return
+    const start = fold?.lastSeq === deliveredSeq ? fold : await readFold(taskId, deliveredSeq)
+    const told = pushesOf(dialects[config.dialect], task, start, rows)
+    if (await tell(config, task, told.pushes)) {
+      await notePushProgress(place, { deliveredSeq: told.fold.lastSeq })
+      fold = told.fold
+    }
+  }
+}
+
+/** False once one could not be told. */
+async function tell(config: PushConfigRecord, task: TaskRecord, pushes: Push[]): Promise<boolean> {
+  for (const [index, { seq, body }] of pushes.entries()) {
+    try {
+      await inSlot(() => postPush(config, body, stopSignal()))
+    } catch (error) {
+      stopSignal().throwIfAborted()
+      await noteFailure(config, task, index === 0 ? config.attempts : 0, error)
+      return false
+    }
+    // Several may tell of one row: it is told with the last.
+    const deliveredSeq = pushes[index + 1]?.seq === seq ? seq - 1 : seq
+    await notePushProgress(config, { deliveredSeq, attempts: 0, nextAttemptAt: null, problem: null })
+  }
+  return true
+}
+
+async function noteFailure(config: PushConfigRecord, task: TaskRecord, before: number, error: unknown): Promise<void> {
+  const fault = toFaultData(error)
+  const attempts = before + 1
+  const givenUp = attempts >= mostAttempts
+  const nextAttemptAt = givenUp ? null : new Date(Date.now() + pauseAfter(attempts, fault))
+  await notePushProgress(config, { attempts, nextAttemptAt, problem: fault.message })
+  if (!givenUp) return
+  const note = `A caller could not be told of this task, and is given up after ${mostAttempts} attempts: ${fault.message}`
+  const pump = await takePump(task)
+  try {
+    await pump.write([noteDraft(note)])
+  } finally {
+    await releasePump(task.id)
+  }
+}

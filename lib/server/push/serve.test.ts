@@ -1,0 +1,282 @@
+import { expect, test } from 'vitest'
+import type { NewAgent } from '@/lib/server/db/agents'
+import { findPushConfig, listPushConfigs, notePushProgress } from '@/lib/server/db/push-configs'
+import { answerOf, post } from '@/lib/server/gateway/testing/gateway-call'
+import { settledDeliveries, startDeliveries } from '@/lib/server/push/deliveries'
+import { defaultId } from '@/lib/server/push/serve-config'
+import { receiver } from '@/lib/server/push/testing/receiver'
+import { agentAt, engine, gist, logged, restart, told } from '@/lib/server/tasks/testing/engine'
+import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'
+import { v1 } from '@/lib/server/tasks/testing/v1'
+
+const message = { messageId: 'm1', role: 'ROLE_USER', parts: [{ text: 'go' }] }
+const oldMessage = { kind: 'message', messageId: 'm1', role: 'user', parts: [{ kind: 'text', text: 'go' }] }
+const secrets = { token: 'caller-token', authentication: { scheme: 'Bearer', credentials: 'caller-secret' } }
+const latest = { 'A2A-Version': '1.0' }
+
+/** An agent that cannot push; it says the rest when `go` is called. */
+async function streamingAgent(given: Partial<NewAgent> = {}) {
+  await engine()
+  const open: RawCall[] = []
+  const server = await rawAgent({
+    SendStreamingMessage: (call) => (open.push(call), call.event(v1.task('t1', 'WORKING'))),
+  })
+  const agent = await agentAt(server.url, given)
+  const say = (...events: object[]) => events.forEach((event) => open.at(-1)?.event(event))
+  return { server, agent, say, finish: () => (say(v1.status('t1', 'COMPLETED')), open.at(-1)?.end()) }
+}
+
+const taskOf = (response: Response) => response.headers.get('switchboard-task') ?? ''
+
+test('a v1.0 caller of an agent without push is told each event in order, with its proofs', async () => {
+  const { server, agent, say, finish } = await streamingAgent()
+  const hook = await receiver()
+  const configuration = { returnImmediately: true, taskPushNotificationConfig: { url: hook.url, ...secrets } }
+  const answer = await post(agent, { method: 'SendMessage', params: { message, configuration } }, latest)
+  const taskId = taskOf(answer)
+  say(v1.chunk('t1', 'one', false))
+  finish()
+  await hook.count(3)
+  await told(taskId)
+  await settledDeliveries()
+  expect(hook.received.map(({ body }) => Object.keys(body))).toEqual([['task'], ['artifactUpdate'], ['statusUpdate']])
+  for (const { headers } of hook.received)
+    expect(headers).toMatchObject({
+      'content-type': 'application/a2a+json',
+      'x-a2a-notification-token': 'caller-token',
+      authorization: 'Bearer caller-secret',
+    })
+  expect(hook.received[2]?.body).toMatchObject({
+    statusUpdate: { taskId: 't1', status: { state: 'TASK_STATE_COMPLETED' } },
+  })
+  expect(server.calls[0]?.params).not.toHaveProperty('configuration.taskPushNotificationConfig')
+  const stored = JSON.stringify([await listPushConfigs(taskId), await logged(taskId)])
+  expect(stored).not.toMatch(/caller-token|caller-secret/)
+})
+
+test.each([
+  [
+    'v0.3',
+    {
+      method: 'message/send',
+      params: { message: oldMessage, configuration: { blocking: false, pushNotificationConfig: {} } },
+    },
+    { kind: 'task', id: 't1', status: { state: 'completed' } },
+  ],
+  [
+    'v0.1',
+    {
+      method: 'tasks/send',
+      params: { id: 'mine', message: { role: 'user', parts: [{ type: 'text', text: 'go' }] }, pushNotification: {} },
+    },
+    { id: 'mine', status: { state: 'completed' } },
+  ],
+])(
+  'a %s caller is told the whole task in its generation, though the agent could push in another',
+  async (_, call, last) => {
+    const { server, agent, finish } = await streamingAgent({ pushNotifications: true })
+    const hook = await receiver()
+    const config = { url: hook.url, token: 'caller-token', authentication: { schemes: ['Bearer'], credentials: 'c' } }
+    const { params } = call as {
+      params: { configuration?: { pushNotificationConfig: object }; pushNotification?: object }
+    }
+    if (params.configuration) params.configuration.pushNotificationConfig = config
+    else params.pushNotification = config
+    const answering = post(agent, call)
+    await hook.count(1)
+    finish()
+    const taskId = taskOf(await answering)
+    await told(taskId)
+    await expect.poll(() => hook.received.at(-1)?.body).toMatchObject(last)
+    expect(hook.received.at(-1)?.headers).toMatchObject({
+      'content-type': 'application/json',
+      authorization: 'Bearer c',
+    })
+    expect(JSON.stringify(server.requests)).not.toContain(hook.url)
+  },
+)
+
+test('a caller sets, reads, lists and deletes its configurations, and never gets a secret back', async () => {
+  const { agent, say, finish } = await streamingAgent()
+  const hook = await receiver()
+  const sent = await post(
+    agent,
+    { method: 'SendMessage', params: { message, configuration: { returnImmediately: true } } },
+    latest,
+  )
+  await sent.text()
+  const call = async (method: string, params: object) =>
+    answerOf(await post(agent, { method, params: { taskId: 't1', ...params } }, latest))
+  const shown = { taskId: 't1', id: 'a', url: hook.url, authentication: { scheme: 'Bearer' } }
+  expect(await call('CreateTaskPushNotificationConfig', { id: 'a', url: hook.url, ...secrets })).toMatchObject({
+    result: shown,
+  })
+  expect(await call('CreateTaskPushNotificationConfig', { id: 'b', url: `${hook.url}/b` })).toMatchObject({
+    result: { id: 'b' },
+  })
+  const read = await call('GetTaskPushNotificationConfig', { id: 'a' })
+  expect(read).toMatchObject({ result: shown })
+  const list = await call('ListTaskPushNotificationConfigs', {})
+  expect(list).toMatchObject({ result: { configs: [shown, { id: 'b' }] } })
+  expect(JSON.stringify([read, list])).not.toMatch(/caller-token|caller-secret|•••/)
+  await call('DeleteTaskPushNotificationConfig', { id: 'b' })
+  expect(await call('GetTaskPushNotificationConfig', { id: 'b' })).toMatchObject({ error: { code: -32001 } })
+  say(v1.chunk('t1', 'one', false))
+  await hook.count(1)
+  await call('DeleteTaskPushNotificationConfig', { id: 'a' })
+  finish()
+  await told(taskOf(sent))
+  await settledDeliveries()
+  expect(hook.received.map(({ body }) => Object.keys(body))).toEqual([['artifactUpdate']])
+})
+
+test('a v0.3 and a v0.1 caller do the same in their words; v0.1 has one configuration a task', async () => {
+  const { agent, finish } = await streamingAgent()
+  const hook = await receiver()
+  const sent = await post(
+    agent,
+    { method: 'SendMessage', params: { message, configuration: { returnImmediately: true } } },
+    latest,
+  )
+  await sent.text()
+  const call = async (method: string, params: object, version?: string) =>
+    answerOf(await post(agent, { method, params }, version ? { 'A2A-Version': version } : {}))
+  const pushNotificationConfig = { url: hook.url, token: 'caller-token' }
+  expect(await call('tasks/pushNotificationConfig/set', { taskId: 't1', pushNotificationConfig })).toMatchObject({
+    result: { taskId: 't1', pushNotificationConfig: { url: hook.url } },
+  })
+  expect(await call('tasks/pushNotificationConfig/get', { id: 't1' })).toMatchObject({
+    result: { taskId: 't1', pushNotificationConfig: { url: hook.url } },
+  })
+  expect(await call('tasks/pushNotificationConfig/list', { id: 't1' })).toMatchObject({ result: [{ taskId: 't1' }] })
+  const replaced = { url: `${hook.url}/new` }
+  await call('tasks/pushNotification/set', { id: 't1', pushNotificationConfig: replaced })
+  expect(await call('tasks/pushNotification/get', { id: 't1' })).toMatchObject({
+    result: { id: 't1', pushNotificationConfig: replaced },
+  })
+  expect(await call('tasks/pushNotificationConfig/list', { id: 't1' })).toMatchObject({ result: { length: 1 } })
+  await call('tasks/pushNotification/set', { id: 't1', pushNotificationConfig: null })
+  expect(await listPushConfigs(taskOf(sent))).toEqual([])
+  finish()
+})
+
+test('a receiver that fails is tried again in order, also by the next process', async () => {
+  const { agent, say, finish } = await streamingAgent()
+  const hook = await receiver((number) => (number <= 2 ? 503 : 200))
+  const configuration = { returnImmediately: true, taskPushNotificationConfig: { url: hook.url } }
+  const answer = await post(agent, { method: 'SendMessage', params: { message, configuration } }, latest)
+  const taskId = taskOf(answer)
+  await expect.poll(async () => (await findPushConfig({ taskId, id: defaultId }))?.problem).toMatch(/HTTP 503/)
+  say(v1.chunk('t1', 'one', false))
+  finish()
+  await told(taskId)
+  const before = hook.attempts()
+  expect(hook.received).toEqual([])
+  await restart()
+  await startDeliveries()
+  await hook.count(3)
+  await settledDeliveries()
+  expect(before).toBeLessThan(3)
+  expect(hook.received.map(({ body }) => Object.keys(body))).toEqual([['task'], ['artifactUpdate'], ['statusUpdate']])
+  expect(await findPushConfig({ taskId, id: defaultId })).toMatchObject({
+    attempts: 0,
+    problem: null,
+    nextAttemptAt: null,
+  })
+})
+
+test('a receiver that fails too often is given up, which the log says; setting it again begins anew', async () => {
+  const { agent, say, finish } = await streamingAgent()
+  let broken = true
+  const hook = await receiver(() => (broken ? 500 : 200))
+  const configuration = { returnImmediately: true, taskPushNotificationConfig: { id: 'a', url: hook.url } }
+  const taskId = taskOf(await post(agent, { method: 'SendMessage', params: { message, configuration } }, latest))
+  const config = () => findPushConfig({ taskId, id: 'a' })
+  await expect.poll(async () => (await config())?.attempts).toBe(1)
+  await notePushProgress({ taskId, id: 'a' }, { attempts: 9 })
+  await expect.poll(async () => gist(await logged(taskId)).at(-1)).toBe('note')
+  expect(await config()).toMatchObject({
+    attempts: 10,
+    nextAttemptAt: null,
+    problem: expect.stringMatching(/HTTP 500/),
+  })
+  broken = false
+  say(v1.chunk('t1', 'one', false))
+  await expect.poll(async () => gist(await logged(taskId)).at(-1)).toMatch(/artifact/)
+  await settledDeliveries()
+  expect(hook.received).toEqual([])
+  await post(
+    agent,
+    { method: 'CreateTaskPushNotificationConfig', params: { taskId: 't1', id: 'a', url: hook.url } },
+    latest,
+  )
+  finish()
+  await hook.count(1)
+  await told(taskId)
+})
+
+test('a receiver that does not keep up is told many events as one task', async () => {
+  const { agent, say, finish } = await streamingAgent()
+  const taken = Promise.withResolvers<void>()
+  const hook = await receiver(async (number) => {
+    if (number === 1) await taken.promise
+    return 200
+  })
+  const configuration = { returnImmediately: true, taskPushNotificationConfig: { url: hook.url } }
+  const taskId = taskOf(await post(agent, { method: 'SendMessage', params: { message, configuration } }, latest))
+  for (let index = 0; index < 100; index++) say(v1.chunk('t1', `${index} `, index > 0))
+  finish()
+  await told(taskId)
+  taken.resolve()
+  await hook.count(2)
+  await settledDeliveries()
+  expect(hook.received).toHaveLength(2)
+  const last: object | undefined = hook.received[1]?.body
+  expect(last).toMatchObject({ task: { id: 't1', status: { state: 'TASK_STATE_COMPLETED' } } })
+  expect(JSON.stringify(last)).toContain('98 99 ')
+})
+
+test.each([
+  ['no URL', { url: 'x' }, /not a URL/],
+  ['another scheme', { url: 'file:///etc/passwd' }, /http and https/],
+  ['a link-local address', { url: 'http://169.254.169.254/latest' }, /never called/],
+  ['the same in another spelling', { url: 'http://[::ffff:a9fe:a9fe]/' }, /never called/],
+  ['the same as a number', { url: 'http://2852039166/' }, /never called/],
+  ['a password', { url: 'http://a:b@localhost/' }, /user name or password/],
+  ['too long a URL', { url: `http://localhost/${'x'.repeat(2048)}` }, /at most 2048/],
+  ['too long a token', { url: 'http://localhost/', token: 'x'.repeat(1025) }, /at most 1024/],
+  ['a token that is no header', { url: 'http://localhost/', token: 'a\r\nb: c' }, /plain characters/],
+  ['an unknown host', { url: 'http://no-such-host.invalid/' }, /known host|looked up/],
+])('%s is refused, with the message and alone, before anything happens', async (_, config, problem) => {
+  const { server, agent } = await streamingAgent()
+  const sent = await post(
+    agent,
+    { method: 'SendMessage', params: { message, configuration: { taskPushNotificationConfig: config } } },
+    latest,
+  )
+  expect(await answerOf(sent)).toMatchObject({ error: { message: expect.stringMatching(problem) } })
+  expect(server.calls).toEqual([])
+})
+
+test('a task has a limited number of configurations', async () => {
+  const { agent, finish } = await streamingAgent()
+  const sent = await post(
+    agent,
+    { method: 'SendMessage', params: { message, configuration: { returnImmediately: true } } },
+    latest,
+  )
+  await sent.text()
+  const set = async (id: string) =>
+    answerOf(
+      await post(
+        agent,
+        { method: 'CreateTaskPushNotificationConfig', params: { taskId: 't1', id, url: 'http://127.0.0.1:9/' } },
+        latest,
+      ),
+    )
+  for (let index = 0; index < 10; index++) expect(await set(`${index}`)).toHaveProperty('result')
+  expect(await set('eleven')).toMatchObject({ error: { message: 'A task has at most 10 push configurations.' } })
+  expect(await set('9')).toHaveProperty('result')
+  finish()
+  await told(taskOf(sent))
+})

@@ -1,0 +1,16 @@
+import 'server-only'
+import type { PushConfig } from '@/lib/a2a/push-config'
+import { unseal } from '@/lib/server/credentials/seal'
+import type { PushConfigRecord } from '@/lib/server/db/push-configs'
+import { pushConfigPlace, type PushSecrets } from '@/lib/server/push/post-push'
+
+/** A configuration as its caller may read it: never with a secret (A2A#1988). */
+export function withoutSecrets({ id, url, authentication }: PushConfig): PushConfig {
+  return { ...(id && { id }), url, ...(authentication && { authentication: { schemes: authentication.schemes } }) }
+}
+
+/** A stored configuration as its caller may read it. */
+export async function shownConfig(record: PushConfigRecord): Promise<PushConfig> {
+  const { authentication } = JSON.parse(await unseal(record.secret, pushConfigPlace(record))) as PushSecrets
+  return withoutSecrets({ id: record.id, url: record.url, ...(authentication && { authentication }) })
+}

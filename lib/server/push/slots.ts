@@ -1,0 +1,20 @@
+import 'server-only'
+import { singleton } from '@/lib/server/singleton'
+
+const most = 20
+
+const slots = () => singleton('push-slots', () => ({ free: most, waiting: [] as (() => void)[] }))
+
+/** Does the work when fewer than twenty others do theirs. */
+export async function inSlot<T>(work: () => Promise<T>): Promise<T> {
+  const all = slots()
+  if (all.free > 0) all.free -= 1
+  else await new Promise<void>((resolve) => all.waiting.push(resolve))
+  try {
+    return await work()
+  } finally {
+    const next = all.waiting.shift()
+    if (next) next()
+    else all.free += 1
+  }
+}
