@@ -6,6 +6,13 @@ function isSame(status: TaskStatus, known: TaskStatus | undefined): boolean {
   return status.message?.messageId === known.message?.messageId
 }
 
+/** True when the event says that the task is over. */
+export function endsTask(event: AgentEvent): boolean {
+  const state =
+    event.kind === 'task' ? event.task.status.state : event.kind === 'status' ? event.status.state : undefined
+  return state !== undefined && isTerminal(state)
+}
+
 /**
  * True when an agent's turn is over with this event: `final` (v0.x), a state in which the task rests, or a Message of
  * the agent's (v0.3 §7.2, v1.0 §3.1.2). The connection may stay open all the same: some v1.0 agents keep it so at

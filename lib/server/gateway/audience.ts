@@ -13,7 +13,8 @@ export function audienceOf(task: TaskRecord, fold: TaskFold): Audience {
   const place = (artifactId: string) => fold.task.artifacts.findIndex((artifact) => artifact.artifactId === artifactId)
   return {
     taskId: callersTaskId(task, fold),
-    contextId: fold.task.contextId ?? task.contextId ?? '',
+    // Callers must be told of a context (v0.3 §6.1) even before the agent has named one.
+    contextId: fold.task.contextId ?? task.contextId ?? task.id,
     artifactIndex: (artifactId) => (place(artifactId) === -1 ? fold.task.artifacts.length : place(artifactId)),
   }
 }

@@ -5,7 +5,7 @@ import type { TaskFold } from '@/lib/a2a/fold'
 import type { JsonObject } from '@/lib/a2a/json'
 import type { LogRow } from '@/lib/a2a/log'
 import type { AgentEvent } from '@/lib/a2a/model'
-import { endsTurn } from '@/lib/a2a/turn'
+import { endsTask, endsTurn } from '@/lib/a2a/turn'
 import type { FaultData } from '@/lib/faults/fault'
 import { encodeSse } from '@/lib/sse/encode'
 import type { TaskRecord } from '@/lib/server/db/task-record'
@@ -31,6 +31,7 @@ export async function* eventFrames(
   const { dialect } = context
   let fold = start
   let told = knows || !dialect.streamsBeginWithTask
+  let over = false
   let held: ((last: boolean) => string) | undefined
   const say = (now: TaskFold, seq: number, events: AgentEvent[]): string => {
     const before = held?.(false) ?? ''
@@ -44,7 +45,9 @@ export async function* eventFrames(
     for (const row of rows) {
       const before = fold
       fold = applyRow(fold, row)
-      const said = eventsOf(row)
+      // A state that was overtaken by the end, such as the answer to a cancellation, is not told any more.
+      const said = eventsOf(row).filter((event) => !over || event.kind === 'artifact' || endsTask(event))
+      over ||= said.some(endsTask)
       const snapshot = !told && said.some(({ kind }) => kind === 'status' || kind === 'artifact')
       const events: AgentEvent[] = snapshot ? [{ kind: 'task', task: before.task }, ...said] : said
       told ||= events.length > 0

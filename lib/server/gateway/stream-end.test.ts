@@ -43,6 +43,14 @@ test.each(Object.entries(callers))('%s: an end that is told twice is final once,
   expect(await finals(await post(agent, call))).toEqual([false, false, true])
 })
 
+test.each(Object.entries(callers))('%s: a state that the end has overtaken is not told', async (_, call) => {
+  const agent = await calling((said) => {
+    said.event(v1.status('t1', 'CANCELED', 'Stopped'))
+    said.event(v1.task('t1', 'WORKING'))
+  })
+  expect(await finals(await post(agent, call))).toEqual([true])
+})
+
 test('v0.1: a whole task that waits is the final event where it is the last, in a rejoined stream too', async () => {
   const agent = await calling((said) => said.event(v1.task('t1', 'INPUT_REQUIRED')))
   expect(await finals(await post(agent, callers['v0.1']))).toEqual([true])
