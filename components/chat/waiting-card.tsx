@@ -26,12 +26,10 @@ export function WaitingCard() {
   if (!taskId || !task) return null
   const question = questionOf(task)
   const asked = question ? formOf(question.message) : null
-  const said = asked?.rest ?? question?.message.parts ?? []
   const request = question ? signInRequest(question.message) : null
+  const parts = request?.rest ?? asked?.rest ?? question?.message.parts ?? []
   // v0.1 has no state of its own for it: the message says what is asked.
   const signIn = task.fold.task.status.state === 'auth-required' || request !== null
-  // What the structure asks is asked by the boxes below.
-  const parts = request ? said.filter((part) => !('data' in part)) : said
   const look = taskStateLook[signIn ? 'auth-required' : 'input-required']
   return (
     <section

@@ -53,6 +53,7 @@ export const agentPreviewSchema = agentDetailSchema.omit({
   learned: true,
   credential: true,
   headers: true,
+  pushProof: true,
 })
 export type AgentPreview = z.infer<typeof agentPreviewSchema>
 

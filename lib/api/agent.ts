@@ -46,6 +46,14 @@ export const agentSummarySchema = z.object({
 })
 export type AgentSummary = z.infer<typeof agentSummarySchema>
 
+/** How an agent proves its push deliveries beyond the task's own secret: by a JWT, signed with one of these keys. */
+export const pushProofSchema = z.strictObject({
+  type: z.literal('jwt'),
+  jwksUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(2048),
+  /** What the JWT names as `iss`. */
+  issuer: z.string().trim().min(1).max(2048).optional(),
+})
+
 /** What the agent page and `GET /api/agents/{id}` show: the summary and what the stored card says. */
 export const agentDetailSchema = agentSummarySchema.extend({
   skills: z.array(skillSchema),
@@ -77,6 +85,7 @@ export const agentDetailSchema = agentSummarySchema.extend({
       binding: z.string().optional(),
     })
     .nullable(),
+  pushProof: pushProofSchema.nullable(),
   /** The card exactly as received. */
   card: z.string(),
   /** What is set so that the agent answers; a list where it is more than one, null where it is none. */
@@ -129,5 +138,6 @@ export const agentPatchSchema = z.strictObject({
   dialect: dialectSchema.nullable().optional(),
   tags: z.array(z.string().trim().min(1).max(64)).max(32).optional(),
   lifecycle: z.enum(['active', 'deprecated']).optional(),
+  pushProof: pushProofSchema.nullable().optional(),
 })
 export type AgentPatch = z.infer<typeof agentPatchSchema>

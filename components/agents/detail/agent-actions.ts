@@ -1,5 +1,5 @@
 import type { ActionResult } from '@/lib/api/action-result'
-import type { AgentPatch } from '@/lib/api/agent'
+import type { AgentDetail, AgentPatch } from '@/lib/api/agent'
 
 /** What came of fetching a card again. */
 export interface Refreshed {
@@ -8,10 +8,18 @@ export interface Refreshed {
   version: number
 }
 
+/** What an agent tells of itself only to callers with a credential. */
+export interface ExtendedCardView {
+  skills: AgentDetail['skills']
+  /** JSON text. */
+  card: string
+}
+
 /** What a person can have done to the agent of that slug. */
 export interface AgentActions {
   refresh: (slug: string) => Promise<ActionResult<Refreshed>>
   /** Answers with the endpoint that stands over the card's, as it is kept. */
   change: (given: { slug: string; patch: AgentPatch }) => Promise<ActionResult<{ endpoint: string | null }>>
+  readExtendedCard: (slug: string) => Promise<ActionResult<ExtendedCardView>>
   archive: (slug: string) => Promise<ActionResult<null>>
 }

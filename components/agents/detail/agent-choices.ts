@@ -9,9 +9,13 @@ export interface AgentChoices {
   dialect: DialectId | null
   tags: string[]
   lifecycle: 'active' | 'deprecated'
+  /** How push deliveries are proved beyond the task's own secret. */
+  pushProof: { type: 'none' | 'jwt'; jwksUrl: string; issuer: string }
 }
 
 /** The choices as the server takes them. */
-export function choicesPatch({ endpoint, dialect, tags, lifecycle }: AgentChoices): AgentPatch {
-  return { url: endpoint.trim() || null, dialect, tags, lifecycle }
+export function choicesPatch({ endpoint, dialect, tags, lifecycle, pushProof }: AgentChoices): AgentPatch {
+  const { type, jwksUrl, issuer } = pushProof
+  const proof = { type: 'jwt' as const, jwksUrl: jwksUrl.trim(), ...(issuer.trim() && { issuer: issuer.trim() }) }
+  return { url: endpoint.trim() || null, dialect, tags, lifecycle, pushProof: type === 'jwt' ? proof : null }
 }

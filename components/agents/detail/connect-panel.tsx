@@ -11,10 +11,12 @@ interface ConnectPanelProps {
   agent: AgentDetail
   /** The gateway asks for a token. */
   secured: boolean
+  /** The key that gateway cards are signed with, and where its public half is. */
+  signedBy: { kid: string; jwksUrl: string }
 }
 
 /** How other programs reach the agent through the gateway. */
-export function ConnectPanel({ agent, secured }: ConnectPanelProps) {
+export function ConnectPanel({ agent, secured, signedBy }: ConnectPanelProps) {
   const t = useTranslations('agent.connect')
   const carry = useTranslations('carry')
   const { gatewayUrl, dialect } = agent
@@ -28,7 +30,26 @@ export function ConnectPanel({ agent, secured }: ConnectPanelProps) {
           className="border-y border-line"
           facts={[
             { label: t('gateway'), value: <Address url={gatewayUrl} /> },
-            { label: t('card'), value: <Address url={cardUrl} /> },
+            {
+              label: t('card'),
+              value: (
+                <div className="grid gap-1">
+                  <Address url={cardUrl} />
+                  <p className="text-xs text-fg-faint">{t('cardHint')}</p>
+                  <Address url={`${gatewayUrl}/.well-known/agent.json`} />
+                  <p className="text-xs text-fg-faint">{t('oldCardHint')}</p>
+                </div>
+              ),
+            },
+            {
+              label: t('signed'),
+              value: (
+                <div className="grid gap-1">
+                  <Address url={signedBy.jwksUrl} />
+                  <p className="text-xs text-fg-faint wrap-anywhere">{t('signedHint', { kid: signedBy.kid })}</p>
+                </div>
+              ),
+            },
             { label: t('access'), value: secured ? t('token') : t('open') },
           ]}
         />

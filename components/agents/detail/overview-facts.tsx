@@ -1,4 +1,5 @@
 import type { useTranslations } from 'next-intl'
+import Link from 'next/link'
 import { Address } from '@/components/agents/address'
 import { CapabilityList } from '@/components/agents/detail/capability-list'
 import { InterfaceList } from '@/components/agents/detail/interface-list'
@@ -30,9 +31,19 @@ export function overviewFacts(
     {
       label: t('facts.security'),
       value:
-        schemes.length > 0
-          ? schemes.map(([name, { type }]) => `${name} (${String(type)})`).join(', ')
-          : t('facts.open'),
+        schemes.length > 0 ? (
+          <>
+            {schemes.map(([name, { type }]) => `${name} (${String(type)})`).join(', ')}
+            <Link
+              href={`/agents/${agent.slug}?tab=credentials`}
+              className="ml-2 text-accent underline-offset-2 hover:underline"
+            >
+              {t('tabs.credentials')}
+            </Link>
+          </>
+        ) : (
+          t('facts.open')
+        ),
     },
     {
       label: t('facts.extensions'),

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { AgentChoices } from '@/components/agents/detail/agent-choices'
 import { DialectSelect } from '@/components/agents/dialect-select'
+import { PushProofField } from '@/components/agents/detail/push-proof-field'
 import { TagInput } from '@/components/agents/tag-input'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -11,7 +12,7 @@ import { chooseInterface } from '@/lib/a2a/cards/choose-interface'
 import type { AgentDetail } from '@/lib/api/agent'
 
 interface SettingsFieldsProps {
-  agent: Pick<AgentDetail, 'interfaces'>
+  agent: Pick<AgentDetail, 'interfaces' | 'capabilities' | 'pushProof'>
   value: AgentChoices
   onChange: (choices: AgentChoices) => void
 }
@@ -58,6 +59,9 @@ export function SettingsFields({ agent, value, onChange }: SettingsFieldsProps) 
         />
         <p className="text-xs text-fg-faint">{t('lifecycleHint')}</p>
       </div>
+      {agent.capabilities.pushNotifications || agent.pushProof ? (
+        <PushProofField value={value.pushProof} onChange={(pushProof) => change({ pushProof })} />
+      ) : null}
     </>
   )
 }

@@ -28,6 +28,11 @@ export function SettingsPanel({ agent, endpoint, change, archive }: SettingsPane
     dialect: agent.dialectOverride,
     tags: agent.tags,
     lifecycle: agent.lifecycle === 'deprecated' ? 'deprecated' : 'active',
+    pushProof: {
+      type: agent.pushProof?.type ?? 'none',
+      jwksUrl: agent.pushProof?.jwksUrl ?? '',
+      issuer: agent.pushProof?.issuer ?? '',
+    },
   })
   const save = () =>
     run(

@@ -9,10 +9,12 @@ interface SkillItemProps {
   skill: AgentDetail['skills'][number]
   /** Slug of the agent that the examples are sent to; absent where they cannot be. */
   chatWith?: string
+  /** Beside its name. */
+  mark?: string
 }
 
 /** One skill; its examples open the chat, ready to be sent. */
-export function SkillItem({ skill, chatWith }: SkillItemProps) {
+export function SkillItem({ skill, chatWith, mark }: SkillItemProps) {
   const t = useTranslations('agent.skills')
   const modes = [...(skill.inputModes ?? []), ...(skill.outputModes ?? [])]
   return (
@@ -20,6 +22,7 @@ export function SkillItem({ skill, chatWith }: SkillItemProps) {
       <div>
         <h3 className="text-sm font-medium wrap-anywhere" dir="auto">
           {skill.name || skill.id}
+          {mark ? <Chip className="ml-2 border-accent/40 align-middle text-accent">{mark}</Chip> : null}
         </h3>
         {skill.description ? (
           <p className="max-w-[72ch] text-pretty whitespace-pre-line wrap-anywhere text-fg-muted" dir="auto">

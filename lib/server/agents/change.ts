@@ -10,6 +10,7 @@ import { storedCard } from '@/lib/server/agents/stored-card'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { unlearn } from '@/lib/server/db/learned'
 import { findAgentByUrl, updateAgent } from '@/lib/server/db/agents'
+import { setPushProof } from '@/lib/server/db/push-proof'
 import type { Viewer } from '@/lib/server/viewer'
 
 /** Changes what a person decides about an agent; an archived one comes back with `lifecycle`. Throws `invalid-input` and `conflict`. */
@@ -28,6 +29,7 @@ export async function changeAgent(viewer: Viewer, idOrSlug: string, patch: Agent
     // Whoever says how to call an agent knows better than what was learned.
     const learned = patch.url === undefined && patch.dialect === undefined ? learnedOf(agent) : null
     if (!learned) await unlearn(id)
+    if (patch.pushProof !== undefined) await setPushProof(id, patch.pushProof)
     const kept = { ...content, ...(learned && { dialect: learned.dialect }) }
     return updateAgent(viewer, id, { ...kept, ...(patch.lifecycle && { lifecycle: patch.lifecycle }) })
   })

@@ -19,6 +19,7 @@ export async function agentDetail(agent: AgentRecord, baseUrl: string): Promise<
     cardVersion: agent.cardVersion,
     cardFetchedAt: fetchedAt.toISOString(),
     learned: learnedOf(agent),
+    pushProof: agent.pushProof,
     card: raw,
     ...(await setCredentials(agent)),
   }

@@ -6,6 +6,7 @@ import { agentPatchSchema } from '@/lib/api/agent'
 import { choiceOf } from '@/lib/server/agents/agent-content'
 import { changeAgent } from '@/lib/server/agents/change'
 import { existingAgent } from '@/lib/server/agents/existing-agent'
+import { extendedCard } from '@/lib/server/agents/extended-card'
 import { refreshAgent } from '@/lib/server/agents/refresh'
 import { storedCard } from '@/lib/server/agents/stored-card'
 import { archiveAgent } from '@/lib/server/db/agents'
@@ -32,6 +33,15 @@ export async function change(given: unknown) {
     const agent = await changeAgent(viewer, input.slug, input.patch)
     revalidatePath('/', 'layout')
     return { endpoint: choiceOf(agent, await storedCard(agent)).url }
+  })
+}
+
+/** Asks the agent for the card that it gives to callers with a credential. */
+export async function readExtendedCard(given: unknown) {
+  return action(slugSchema, given, async ({ viewer, input }) => {
+    const agent = await existingAgent(viewer, input)
+    const { card, reading } = await extendedCard(agent, {}, AbortSignal.timeout(30_000))
+    return { skills: reading.card.skills, card: JSON.stringify(card, null, 2) }
   })
 }
 

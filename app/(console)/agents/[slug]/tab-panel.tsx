@@ -1,7 +1,7 @@
 import { headers } from 'next/headers'
 import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
-import { archive, change, refresh } from '@/app/(console)/agents/[slug]/actions'
+import { archive, change, readExtendedCard, refresh } from '@/app/(console)/agents/[slug]/actions'
 import type { AgentTab } from '@/components/agents/detail/agent-tab'
 import { ArchivedNote } from '@/components/agents/detail/archived-note'
 import { CardPanel } from '@/components/agents/detail/card-panel'
@@ -19,6 +19,7 @@ import { storedCard } from '@/lib/server/agents/stored-card'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { env } from '@/lib/server/env'
 import { baseUrl } from '@/lib/server/http/base-url'
+import { signingKey } from '@/lib/server/signing/signing-key'
 import { taskPage } from '@/lib/server/tasks/task-page'
 import type { Viewer } from '@/lib/server/viewer'
 
@@ -35,7 +36,9 @@ export async function TabPanel({ tab, viewer, record, back }: TabPanelProps) {
   const agent = await agentDetail(record, baseUrl(await headers()))
   switch (tab) {
     case 'overview':
-      return <Overview agent={agent} card={(await storedCard(record)).reading.card} />
+      return (
+        <Overview agent={agent} card={(await storedCard(record)).reading.card} readExtendedCard={readExtendedCard} />
+      )
     case 'tasks': {
       const t = await getTranslations('agent.tasks')
       const query = { agent: agent.slug }
@@ -57,7 +60,13 @@ export async function TabPanel({ tab, viewer, record, back }: TabPanelProps) {
       if (record.lifecycle === 'archived') return null
       return <CredentialsPanel slug={agent.slug} back={back} />
     case 'connect':
-      return <ConnectPanel agent={agent} secured={env().ACCESS_TOKEN !== undefined} />
+      return (
+        <ConnectPanel
+          agent={agent}
+          secured={env().ACCESS_TOKEN !== undefined}
+          signedBy={{ kid: (await signingKey()).kid, jwksUrl: `${baseUrl(await headers())}/.well-known/jwks.json` }}
+        />
+      )
     case 'settings':
       if (record.lifecycle === 'archived') return <ArchivedNote cardUrl={record.cardUrl} />
       return (

@@ -1,0 +1,66 @@
+'use client'
+
+import { IdCard } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { AgentActions, ExtendedCardView } from '@/components/agents/detail/agent-actions'
+import { SkillItem } from '@/components/agents/detail/skill-item'
+import { useAction } from '@/components/agents/detail/use-action'
+import { Section } from '@/components/agents/section'
+import { Button } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
+import { ErrorPanel } from '@/components/ui/error-panel'
+import { JsonTree } from '@/components/ui/json-tree'
+import type { Json } from '@/lib/a2a/json'
+
+interface ExtendedCardProps extends Pick<AgentActions, 'readExtendedCard'> {
+  slug: string
+  /** Ids of the skills that the public card names. */
+  known: readonly string[]
+}
+
+function Shown({ view, known }: { view: ExtendedCardView; known: readonly string[] }) {
+  const t = useTranslations('agent.extended')
+  const more = view.skills.filter(({ id }) => !known.includes(id))
+  return (
+    <div className="grid gap-3">
+      <p className="text-fg-muted">{t('more', { count: more.length })}</p>
+      {more.length > 0 ? (
+        <ul className="divide-y divide-line border-y border-line">
+          {more.map((skill) => (
+            <SkillItem key={skill.id} skill={skill} mark={t('mark')} />
+          ))}
+        </ul>
+      ) : null}
+      <details>
+        <summary className="w-fit text-accent underline-offset-2 hover:underline">{t('json')}</summary>
+        <div className="relative mt-2 rounded-panel border border-line bg-bg-subtle p-3" dir="ltr">
+          <CopyButton text={view.card} label={t('copy')} className="absolute top-1 right-1" />
+          <JsonTree value={JSON.parse(view.card) as Json} />
+        </div>
+      </details>
+    </div>
+  )
+}
+
+/** What the agent tells of itself only to callers with a credential, asked for when the person wants to see it. */
+export function ExtendedCard({ slug, known, readExtendedCard }: ExtendedCardProps) {
+  const t = useTranslations('agent.extended')
+  const { pending, result, run } = useAction<ExtendedCardView>()
+  const read = () => run(() => readExtendedCard(slug))
+  return (
+    <Section title={t('title')}>
+      {result?.ok ? (
+        <Shown view={result.value} known={known} />
+      ) : (
+        <div className="grid justify-items-start gap-3">
+          <p className="text-pretty text-fg-muted">{t('hint')}</p>
+          <Button onClick={read} disabled={pending}>
+            <IdCard />
+            {t(pending ? 'reading' : 'show')}
+          </Button>
+        </div>
+      )}
+      {result?.ok === false ? <ErrorPanel fault={result.fault} className="mt-3" /> : null}
+    </Section>
+  )
+}

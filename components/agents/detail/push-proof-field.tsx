@@ -1,0 +1,63 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { AgentChoices } from '@/components/agents/detail/agent-choices'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Segmented } from '@/components/ui/segmented'
+
+interface PushProofFieldProps {
+  value: AgentChoices['pushProof']
+  onChange: (proof: AgentChoices['pushProof']) => void
+}
+
+const address = {
+  inputMode: 'url',
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  maxLength: 2048,
+  dir: 'ltr',
+  className: 'font-mono text-xs',
+} as const
+
+/** How the agent proves that a push is its own: by the task's secret alone, or also by a signature. */
+export function PushProofField({ value, onChange }: PushProofFieldProps) {
+  const t = useTranslations('agent.settings.proof')
+  const change = (next: Partial<AgentChoices['pushProof']>) => onChange({ ...value, ...next })
+  return (
+    <fieldset className="grid justify-items-start gap-3">
+      <div className="grid justify-items-start gap-1.5">
+        <span aria-hidden className="text-xs font-medium text-fg-muted">
+          {t('title')}
+        </span>
+        <Segmented
+          aria-label={t('title')}
+          value={value.type}
+          onValueChange={(type) => change({ type })}
+          options={[
+            { value: 'none', label: t('none') },
+            { value: 'jwt', label: t('jwt') },
+          ]}
+        />
+        <p className="text-xs text-pretty text-fg-faint">{t(value.type === 'jwt' ? 'jwtHint' : 'noneHint')}</p>
+      </div>
+      {value.type === 'jwt' ? (
+        <>
+          <Field label={t('jwksUrl')} className="w-full">
+            <Input
+              {...address}
+              required
+              value={value.jwksUrl}
+              placeholder="https://agent.example/.well-known/jwks.json"
+              onChange={(event) => change({ jwksUrl: event.target.value })}
+            />
+          </Field>
+          <Field label={t('issuer')} hint={t('issuerHint')} className="w-full">
+            <Input {...address} value={value.issuer} onChange={(event) => change({ issuer: event.target.value })} />
+          </Field>
+        </>
+      ) : null}
+    </fieldset>
+  )
+}
