@@ -55,8 +55,8 @@ export async function unseal(sealed: string, place: string): Promise<string> {
   }
 }
 
-/** True for text that a key of before has sealed, so that it is to be sealed anew. */
-export async function isStale(sealed: string): Promise<boolean> {
+/** What text that is sealed now begins with. */
+export async function sealPrefix(): Promise<string> {
   const [now] = await vaultKeys()
-  return !sealed.startsWith(`${now.id}.`)
+  return `${now.id}.`
 }

@@ -1,0 +1,92 @@
+import { expect, it, vi } from 'vitest'
+import { resealAll } from '@/lib/server/credentials/reseal'
+import { seal, sealPrefix } from '@/lib/server/credentials/seal'
+import { rememberSaid } from '@/lib/server/credentials/mask'
+import { guarded, switchboard } from '@/lib/server/credentials/testing/guarded'
+import { credentialsOf, keepTokens } from '@/lib/server/credentials/vault'
+import { credentialStatus } from '@/lib/server/credentials/status'
+import { database } from '@/lib/server/db/client'
+import { storedTask } from '@/lib/server/db/testing/samples'
+import { localViewer } from '@/lib/server/db/users'
+import { hookOf } from '@/lib/server/push/hooks'
+import { forget } from '@/lib/server/singleton'
+
+const former = 'a'.repeat(40)
+const latter = 'b'.repeat(40)
+
+/** The next start has other keys. */
+function rotate(settings: Record<string, string>): void {
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
+  for (const name of ['env', 'secret', 'former-secrets', 'vault-keys']) forget(name)
+}
+
+/** Something sealed in every column there is. */
+async function everything() {
+  const { agent } = await guarded('basic', { given: true })
+  const [credential] = await credentialsOf(agent.id)
+  await keepTokens(credential?.id ?? '', { accessToken: 'token-1234' }, credential?.shown ?? { origins: [] })
+  await rememberSaid(agent.id, ['said-1234'])
+  const task = await storedTask(await localViewer())
+  await hookOf(task.id)
+  const { prisma } = database()
+  const ids = { agentId: agent.id, ownerId: 'local', scheme: 'x', expiresAt: new Date(Date.now() + 60_000) }
+  await prisma.authorization.create({ data: { id: 'a', ...ids, secret: await seal('verifier', 'authorization a') } })
+  const place = { taskId: task.id, id: 'p' }
+  const push = { ...place, dialect: 'v1.0', url: 'https://x.example', secret: await seal('p', `push ${task.id} p`) }
+  await prisma.pushConfig.create({ data: push })
+  await prisma.signingKey.create({ data: { id: 'k', publicJwk: {}, secret: await seal('jwk', 'signing key k') } })
+  return agent
+}
+
+/** Every sealed text in the database, by the columns whose name says that they hold one. */
+async function sealedTexts(): Promise<string[]> {
+  const { prisma } = database()
+  const rows = await Promise.all([
+    prisma.credential.findMany(),
+    prisma.authorization.findMany(),
+    prisma.pushConfig.findMany(),
+    prisma.hook.findMany(),
+    prisma.signingKey.findMany(),
+  ])
+  return rows.flat().flatMap((row) => [row.secret, ...('tokens' in row && row.tokens ? [row.tokens] : [])])
+}
+
+it('seals everything anew with a new key, after which the old one is not needed', async () => {
+  await switchboard({ SECRET_KEY: former })
+  const agent = await everything()
+  const before = await sealedTexts()
+  expect(before).toHaveLength(7)
+  rotate({ SECRET_KEY: latter, SECRET_KEY_PREVIOUS: former })
+  expect(await resealAll()).toBeNull()
+  const after = await sealedTexts()
+  const prefix = await sealPrefix()
+  expect(after.filter((text) => !text.startsWith(prefix))).toEqual([])
+  rotate({ SECRET_KEY: latter, SECRET_KEY_PREVIOUS: '' })
+  expect(await resealAll()).toBeNull()
+  expect(await sealedTexts()).toEqual(after)
+  expect(await credentialsOf(agent.id)).toMatchObject([
+    { given: { type: 'basic' }, tokens: { accessToken: 'token-1234' } },
+  ])
+})
+
+it('says in one sentence what a wrong key cannot open, and goes on', async () => {
+  await switchboard({ SECRET_KEY: former })
+  const agent = await everything()
+  const before = await sealedTexts()
+  rotate({ SECRET_KEY: latter })
+  const problem = await resealAll()
+  expect(problem).toContain(`the credentials of ${agent.name}; the tokens of ${agent.name}`)
+  expect(problem).toContain('the signing keys of k')
+  expect(await sealedTexts()).toEqual(before)
+  expect(await credentialStatus(agent, 'http://localhost:3000')).toMatchObject({
+    satisfied: false,
+    schemes: [{ name: 'basic', set: true, given: { state: 'unreadable' } }],
+  })
+})
+
+it('knows every column that may hold something sealed', async () => {
+  const { readFileSync } = await import('node:fs')
+  const schema = readFileSync('prisma/schema.prisma', 'utf8')
+  const columns = [...schema.matchAll(/^\s+(secret|tokens)\s+String/gm)]
+  expect(columns).toHaveLength(6)
+})
