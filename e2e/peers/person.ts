@@ -9,7 +9,8 @@ export interface Arrival {
 
 /**
  * Opens an address, keeping cookies and following redirects, and presses each page's `button` (by its value; else submits
- * its form) until an address for which `until` holds, which is not opened, or a page without a form.
+ * its form) until an address for which `until` holds, which is not opened, or
+ * until there is nothing more to press.
  */
 export async function visit(
   start: string,
@@ -18,6 +19,7 @@ export async function visit(
 ): Promise<Arrival> {
   const cookies = new Map<string, string>()
   let next: { url: string; body?: URLSearchParams } = { url: start }
+  let pressed = false
   for (let step = 0; step < 20; step += 1) {
     if (until(new URL(next.url))) return { url: next.url, status: 0, text: '' }
     const response = await fetch(next.url, {
@@ -37,7 +39,9 @@ export async function visit(
       continue
     }
     const form = /<form[^>]*>/i.exec(text)?.[0]
-    if (!form) return { url: next.url, status: response.status, text }
+    const offered = text.includes(`value="${button}"`)
+    if (!form || (pressed && !offered)) return { url: next.url, status: response.status, text }
+    pressed ||= offered
     const action = /action="([^"]*)"/i.exec(form)?.[1] ?? next.url
     next = { url: new URL(action.replaceAll('&amp;', '&'), next.url).href, body: fields(text, button) }
   }

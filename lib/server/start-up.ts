@@ -1,5 +1,7 @@
 import 'server-only'
 import { registerSamples } from '@/lib/server/agents/samples'
+import { resumeDevices, stopDevices } from '@/lib/server/credentials/oauth/await-device'
+import { resealAll } from '@/lib/server/credentials/reseal'
 import { migrate } from '@/lib/server/db/migrate'
 import { env } from '@/lib/server/env'
 import { log } from '@/lib/server/log'
@@ -20,9 +22,13 @@ export async function startUp(): Promise<void> {
   const problem = listenProblem(env())
   if (problem) throw new Error(problem)
   await migrate()
+  await resealAll()
   await startDeliveries()
   await recoverTasks()
-  onStop(() => shutdownTasks(stopMs))
+  await resumeDevices()
+  onStop(async () => {
+    await Promise.all([stopDevices(), shutdownTasks(stopMs)])
+  })
   // They are called over HTTP, which works only once this start is over: scripts/serve.mjs waits for them.
   const samples = registerSamples().catch((error: unknown) =>
     log().error({ err: error }, 'sample agents not registered'),

@@ -6,7 +6,8 @@ import { type Credential, fetchesTokens } from '@/lib/server/credentials/credent
 export function stateOf({ given, tokens, shown }: Credential): NonNullable<SchemeStatus['given']>['state'] {
   if (!given) return 'unreadable'
   if (!fetchesTokens(given)) return 'ready'
-  if (shown.pending) return 'pending'
+  // Tokens of before work until there are new ones.
+  if (shown.pending && !tokens) return 'pending'
   if (shown.problem) return 'failed'
   // A client of its own needs nobody's consent.
   return tokens || given.flow === 'clientCredentials' ? 'ready' : 'unauthorized'

@@ -1,6 +1,41 @@
 import 'server-only'
+import { Fault } from '@/lib/faults/fault'
+import { existingAgent } from '@/lib/server/agents/existing-agent'
+import { isBound } from '@/lib/server/credentials/oauth/binding-cookie'
+import { exchangeCode } from '@/lib/server/credentials/oauth/exchange-code'
+import { authorizationId, openPending, type Pending } from '@/lib/server/credentials/oauth/pending'
+import { takeAuthorization } from '@/lib/server/db/authorizations'
 
-/** Takes what the provider answered; gives the page to go on to. */
-export async function finishAuthorization(_request: Request): Promise<string> {
-  return '/'
+const unknown = 'This sign-in is not known, was used already, or is over. Begin it again on the agent’s page.'
+
+/**
+ * Takes what the provider sent a person back with, and gives the page of ours to go on to, which tells how it went.
+ * Throws `forbidden` for anything that this browser did not begin here.
+ */
+export async function finishAuthorization(request: Request): Promise<string> {
+  const { searchParams } = new URL(request.url)
+  const row = await takeAuthorization(authorizationId(searchParams.get('state') ?? ''))
+  const pending = row && (await openPending(row))
+  if (!row || pending?.kind !== 'code') throw new Fault('forbidden', unknown, { hop: 'switchboard' })
+  if (!isBound(request.headers, row.id, pending.binding))
+    throw new Fault('forbidden', 'This sign-in was begun in another browser.', { hop: 'switchboard' })
+  const { slug } = await existingAgent({ ownerId: row.ownerId }, row.agentId)
+  const refusal = await exchange(row.agentId, pending, searchParams)
+  const told: Record<string, string> = refusal ? { refused: row.scheme, reason: refusal } : { authorized: row.scheme }
+  return `/agents/${slug}?${new URLSearchParams({ tab: 'credentials', ...told }).toString()}`
+}
+
+/** Why it failed, as a sentence; undefined when it did not. */
+async function exchange(
+  agentId: string,
+  pending: Extract<Pending, { kind: 'code' }>,
+  parameters: URLSearchParams,
+): Promise<string | undefined> {
+  try {
+    await exchangeCode(agentId, pending, parameters)
+    return undefined
+  } catch (error) {
+    if (error instanceof Fault) return error.message
+    throw error
+  }
 }

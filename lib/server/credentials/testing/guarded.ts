@@ -6,6 +6,7 @@ import type { CredentialInput } from '@/lib/api/credential'
 import type { RegistrationResult } from '@/lib/api/agent-calls'
 import { registerAgent } from '@/lib/server/agents/register'
 import { existingAgent } from '@/lib/server/agents/existing-agent'
+import { stopDevices } from '@/lib/server/credentials/oauth/await-device'
 import { closeDatabase } from '@/lib/server/db/client'
 import { migrate } from '@/lib/server/db/migrate'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
@@ -18,6 +19,7 @@ export async function switchboard(settings: Record<string, string> = {}): Promis
   await environment({ PUBLIC_URL: '', ...settings })
   await migrate()
   onTestFinished(async () => {
+    await stopDevices()
     await shutdownTasks(5_000)
     await closeDatabase()
   })

@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { GuardName } from '@/e2e/peers/guarded-agent'
+import { visit } from '@/e2e/peers/person'
+import { POST as authorize } from '@/app/api/agents/[id]/credentials/[scheme]/authorize/route'
+import { PUT as put } from '@/app/api/agents/[id]/credentials/[scheme]/route'
+import { GET as read } from '@/app/api/agents/[id]/credentials/route'
+import { GET as callback } from '@/app/api/oauth/callback/route'
+import { type AuthorizationStart, authorizationStartSchema, credentialStatusSchema } from '@/lib/api/credential-calls'
+import { agentFetch } from '@/lib/server/credentials/agent-fetch'
+import { resumeDevices, stopDevices } from '@/lib/server/credentials/oauth/await-device'
+import { guarded, provider, switchboard } from '@/lib/server/credentials/testing/guarded'
+import { credentialsOf, keepTokens } from '@/lib/server/credentials/vault'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { forget } from '@/lib/server/singleton'
+import { callRoute } from '@/lib/server/testing/call-route'
+
+beforeEach(() => switchboard())
+
+const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'GetTask', params: { id: 'none' } })
+
+async function call(agent: AgentRecord): Promise<number> {
+  const answer = await agentFetch(agent, agent.url, { method: 'POST', body })
+  await answer.text()
+  return answer.status
+}
+
+/** An agent whose credential is set and waits for a person. */
+async function waiting(name: GuardName, accessTokenSeconds?: number) {
+  const running = await provider(accessTokenSeconds)
+  const { agent, credential, peer } = await guarded(name, { issuer: running.issuer })
+  const scheme = name === 'open-id-connect' ? 'oidc' : 'oauth'
+  const params = { id: agent.slug, scheme }
+  const set = await callRoute(put, { method: 'PUT', params, body: credential })
+  expect(credentialStatusSchema.parse(set.json)).toMatchObject({
+    satisfied: false,
+    schemes: [{ name: scheme, set: true, given: { state: 'unauthorized' } }],
+  })
+  return { ...running, agent, peer, params }
+}
+
+async function begin(params: { id: string; scheme: string }) {
+  const { json, headers, status } = await callRoute(authorize, { method: 'POST', params })
+  expect(status).toBe(200)
+  return { start: authorizationStartSchema.parse(json), cookie: headers.get('set-cookie')?.split(';')[0] ?? '' }
+}
+
+const pageOf = (start: AuthorizationStart) =>
+  start.kind === 'redirect' ? start.url : (start.verificationUriComplete ?? '')
+
+/** The person answers at the provider; gives where the provider sends them. */
+async function consent(start: AuthorizationStart, answer: 'allow' | 'deny'): Promise<string> {
+  const { url } = await visit(pageOf(start), answer, ({ pathname }) => pathname === '/api/oauth/callback')
+  return url.replace(/^https?:\/\/[^/]+/, '')
+}
+
+const stateOf = async (agent: AgentRecord) => {
+  const status = credentialStatusSchema.parse((await callRoute(read, { params: { id: agent.id } })).json)
+  return status.schemes[0]?.given
+}
+
+describe.each<GuardName>(['authorization-code', 'open-id-connect'])('%s', (name) => {
+  it('sends the person to the provider and back, and is shown then', async () => {
+    const { agent, params } = await waiting(name)
+    expect(await call(agent)).toBe(401)
+    const { start, cookie } = await begin(params)
+    expect(new URL(pageOf(start)).searchParams.get('code_challenge_method')).toBe('S256')
+    const back = await callRoute(callback, { path: await consent(start, 'allow'), headers: { cookie } })
+    expect(back.headers.get('location')).toBe(
+      `http://localhost:3000/agents/${agent.slug}?tab=credentials&authorized=${params.scheme}`,
+    )
+    expect(back.status).toBe(303)
+    expect(await call(agent)).toBe(200)
+    expect(await stateOf(agent)).toMatchObject({ state: 'ready', expiresAt: expect.any(String) })
+  })
+
+  it('tells that the person refused', async () => {
+    const { agent, params } = await waiting(name)
+    const { start, cookie } = await begin(params)
+    const back = await callRoute(callback, { path: await consent(start, 'deny'), headers: { cookie } })
+    const { searchParams } = new URL(back.headers.get('location') ?? '')
+    expect(searchParams.get('refused')).toBe(params.scheme)
+    expect(searchParams.get('reason')).toContain('access_denied (The person said no)')
+    expect(await stateOf(agent)).toMatchObject({ state: 'failed' })
+  })
+})
+
+describe('the way back', () => {
+  it('is open once, and to the browser that began', async () => {
+    const { params, agent } = await waiting('authorization-code')
+    const { start, cookie } = await begin(params)
+    const path = await consent(start, 'allow')
+    expect((await callRoute(callback, { path })).status).toBe(403)
+    // Whoever came without the cookie has used it up.
+    expect((await callRoute(callback, { path, headers: { cookie } })).status).toBe(403)
+    expect(await call(agent)).toBe(401)
+    const again = await begin(params)
+    const second = await consent(again.start, 'allow')
+    const forged = second.replace(/state=[^&]*/, 'state=forged')
+    expect((await callRoute(callback, { path: forged, headers: { cookie: again.cookie } })).status).toBe(403)
+    expect((await callRoute(callback, { path: second, headers: { cookie: again.cookie } })).status).toBe(303)
+    expect((await callRoute(callback, { path: second, headers: { cookie: again.cookie } })).status).toBe(403)
+    expect(await call(agent)).toBe(200)
+  })
+
+  it('is closed to a code of somebody else’s', async () => {
+    const { params, agent } = await waiting('authorization-code')
+    const { start, cookie } = await begin(params)
+    const path = (await consent(start, 'allow')).replace(/code=[^&]*/, 'code=stolen')
+    const back = await callRoute(callback, { path, headers: { cookie } })
+    expect(back.headers.get('location')).toContain('refused=oauth')
+    expect(await call(agent)).toBe(401)
+  })
+})
+
+describe('refresh tokens', () => {
+  it('are used once by all who find their token refused at the same time', async () => {
+    const { agent, params, requests } = await waiting('open-id-connect')
+    const { start, cookie } = await begin(params)
+    await callRoute(callback, { path: await consent(start, 'allow'), headers: { cookie } })
+    const [credential] = await credentialsOf(agent.id)
+    const { tokens, shown, id = '' } = credential ?? {}
+    expect(tokens?.refreshToken).toEqual(expect.any(String))
+    await keepTokens(id, { ...tokens, accessToken: 'revoked-access-token' }, shown ?? { origins: [] })
+    requests.length = 0
+    // The provider ends everything when a refresh token is used twice.
+    expect(await Promise.all([call(agent), call(agent), call(agent)])).toEqual([200, 200, 200])
+    expect(requests.filter((path) => path === 'POST /token')).toHaveLength(1)
+    expect(await call(agent)).toBe(200)
+  })
+
+  it('renew a token that is about to end before it is used', async () => {
+    const { agent, params, peer } = await waiting('open-id-connect', 20)
+    const { start, cookie } = await begin(params)
+    await callRoute(callback, { path: await consent(start, 'allow'), headers: { cookie } })
+    const before = (await credentialsOf(agent.id))[0]?.tokens
+    peer.requests.length = 0
+    expect(await call(agent)).toBe(200)
+    expect(peer.requests).toHaveLength(1)
+    expect((await credentialsOf(agent.id))[0]?.tokens?.accessToken).not.toBe(before?.accessToken)
+  })
+
+  it('that are over ask for the person again', async () => {
+    const { agent, params } = await waiting('open-id-connect')
+    const { start, cookie } = await begin(params)
+    await callRoute(callback, { path: await consent(start, 'allow'), headers: { cookie } })
+    const [credential] = await credentialsOf(agent.id)
+    const over = { accessToken: 'over-access-token', refreshToken: 'over-refresh-token' }
+    await keepTokens(credential?.id ?? '', over, credential?.shown ?? { origins: [] })
+    await expect(call(agent)).rejects.toMatchObject({
+      data: { kind: 'agent-refused-auth', details: { step: 'token', schemes: [{ name: 'oidc', state: 'failed' }] } },
+    })
+    expect(await stateOf(agent)).toMatchObject({ state: 'failed', problem: expect.stringContaining('invalid_grant') })
+  })
+})
+
+/** Asks as pages do, until it is no longer pending. */
+async function settled(agent: AgentRecord) {
+  for (;;) {
+    const given = await stateOf(agent)
+    if (given?.state !== 'pending') return given
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+describe('a device code', () => {
+  it('is waited for in the background, also by the next process', async () => {
+    const { agent, params } = await waiting('device-code')
+    const { start } = await begin(params)
+    expect(start).toMatchObject({ kind: 'device', userCode: expect.stringMatching(/\S{4}/) })
+    expect(await stateOf(agent)).toMatchObject({ state: 'pending' })
+    await stopDevices()
+    forget('device-stop')
+    await resumeDevices()
+    await consent(start, 'allow')
+    expect(await settled(agent)).toMatchObject({ state: 'ready' })
+    expect(await call(agent)).toBe(200)
+  })
+
+  it('that is refused says so', async () => {
+    const { agent, params } = await waiting('device-code')
+    const { start } = await begin(params)
+    await consent(start, 'deny')
+    expect(await settled(agent)).toMatchObject({ state: 'failed', problem: expect.stringContaining('access_denied') })
+  })
+})
+
+it('asks for nobody’s consent where none is needed', async () => {
+  const { agent } = await guarded('bearer', { given: true })
+  const answer = await callRoute(authorize, { method: 'POST', params: { id: agent.id, scheme: 'bearer' } })
+  expect(answer.status).toBe(409)
+  const missing = await callRoute(authorize, { method: 'POST', params: { id: agent.id, scheme: 'other' } })
+  expect(missing.status).toBe(404)
+})

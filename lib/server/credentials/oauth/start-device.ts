@@ -1,0 +1,49 @@
+import 'server-only'
+import { deviceAuthorizationRequest, processDeviceAuthorizationResponse } from 'oauth4webapi'
+import type { AuthorizationStart } from '@/lib/api/credential-calls'
+import { Fault } from '@/lib/faults/fault'
+import type { Credential, TokenInput } from '@/lib/server/credentials/credential'
+import { extras } from '@/lib/server/credentials/oauth/grants'
+import { keepPending } from '@/lib/server/credentials/oauth/pending'
+import { callOptions, providerOf } from '@/lib/server/credentials/oauth/provider'
+import { providerFault } from '@/lib/server/credentials/oauth/provider-fault'
+import { awaitDevice } from '@/lib/server/credentials/oauth/await-device'
+import { keepTokens } from '@/lib/server/credentials/vault'
+import type { Viewer } from '@/lib/server/viewer'
+
+/** RFC 8628 §3.2. */
+const defaultInterval = 5
+const longestSeconds = 1800
+
+/** Gets a code for another device (RFC 8628), and waits in the background until it was used. Throws the provider's fault. */
+export async function startDevice(
+  viewer: Viewer,
+  credential: Credential,
+  given: TokenInput,
+): Promise<AuthorizationStart> {
+  const { server, client, auth } = await providerOf(given)
+  const { host } = new URL(server.device_authorization_endpoint ?? server.issuer)
+  const told = await deviceAuthorizationRequest(server, client, auth, extras(given), callOptions)
+    .then((response) => processDeviceAuthorizationResponse(server, client, response))
+    .catch((error: unknown) => {
+      throw providerFault(error, host, given)
+    })
+  const { device_code, user_code, verification_uri, verification_uri_complete, interval = defaultInterval } = told
+  const pages = [verification_uri, verification_uri_complete].filter((page) => page !== undefined)
+  if (!pages.every((page) => /^https?:$/.test(URL.parse(page)?.protocol ?? '')))
+    throw new Fault('agent-nonsense', `The provider at ${host} names no page where the code could be entered.`)
+  const expiresAt = new Date(Date.now() + Math.min(told.expires_in, longestSeconds) * 1000)
+  const pending = { kind: 'device', credentialId: credential.id, deviceCode: device_code, interval } as const
+  const row = await keepPending(viewer, credential, device_code, pending, expiresAt)
+  const { problem: _problem, ...shown } = credential.shown
+  await keepTokens(credential.id, credential.tokens, { ...shown, pending: true })
+  awaitDevice(row, pending)
+  return {
+    kind: 'device',
+    userCode: user_code,
+    verificationUri: verification_uri,
+    ...(verification_uri_complete && { verificationUriComplete: verification_uri_complete }),
+    expiresAt: expiresAt.toISOString(),
+    interval,
+  }
+}
