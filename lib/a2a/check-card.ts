@@ -8,8 +8,10 @@ import { checkMembers } from '@/lib/a2a/card-checks/check-members'
 import { checkModes } from '@/lib/a2a/card-checks/check-modes'
 import { checkSecurity } from '@/lib/a2a/card-checks/check-security'
 import { checkSkills } from '@/lib/a2a/card-checks/check-skills'
+import { trimCard } from '@/lib/a2a/cards/trim-card'
 import { isObject, type Json } from '@/lib/a2a/json'
 import type { CardReading } from '@/lib/a2a/read-card'
+import { collectNotes } from '@/lib/a2a/reading/notes'
 
 const checks: readonly Check[] = [
   checkIdentity,
@@ -25,5 +27,7 @@ const checks: readonly Check[] = [
 
 /** The report on a card that was read: what was found, what is odd, and what keeps the agent from being called. */
 export function checkCard(json: Json, reading: CardReading, foundAt: string): CheckItem[] {
-  return isObject(json) ? checks.flatMap((check) => check({ json, reading, foundAt })) : []
+  if (!isObject(json)) return []
+  const trimmed = trimCard(json, collectNotes())
+  return checks.flatMap((check) => check({ json: trimmed, reading, foundAt }))
 }

@@ -2,6 +2,7 @@ import type { AgentCard } from '@/lib/a2a/card'
 import { chooseInterface } from '@/lib/a2a/cards/choose-interface'
 import { detectDialect, type Verdict } from '@/lib/a2a/cards/detect-dialect'
 import { readAgentCard } from '@/lib/a2a/cards/read-agent-card'
+import { trimCard } from '@/lib/a2a/cards/trim-card'
 import { isObject, type Json } from '@/lib/a2a/json'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 import { isTooDeep } from '@/lib/a2a/reading/nesting'
@@ -27,8 +28,9 @@ export function readCard(json: Json, foundAt: string): Outcome<CardReading> {
   if (!isObject(json)) return problem('The card is not a JSON object.')
   if (isTooDeep(json)) return problem('The card is nested too deep.')
   const notes = collectNotes()
-  const card = readAgentCard(json, foundAt, notes)
-  const said = detectDialect(json, foundAt)
+  const trimmed = trimCard(json, notes)
+  const card = readAgentCard(trimmed, foundAt, notes)
+  const said = detectDialect(trimmed, foundAt)
   const interfaces = card.interfaces.map((one) => (one.dialect ? one : { ...one, dialect: said.dialect }))
   const chosen = chooseInterface(interfaces)
   if (card.name === '' && !chosen) return problem('This is not an Agent Card: it has neither a name nor an address.')

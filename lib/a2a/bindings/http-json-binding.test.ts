@@ -171,7 +171,7 @@ describe('answers and frames', () => {
 })
 
 describe('calls', () => {
-  const ids = ['', '.', '..'].flatMap((id): Call[] => [
+  const ids = ['', '.', '..', '\uD800'].flatMap((id): Call[] => [
     { operation: 'get', taskId: id },
     { operation: 'getPush', taskId: 't', configId: id },
     { operation: 'cancel', taskId: id },
@@ -182,6 +182,7 @@ describe('calls', () => {
 
   it('tenants that would lead elsewhere are refused', () => {
     expect(encodeCall(v10, { operation: 'extendedCard', tenant: '..' }, '').ok).toBe(false)
+    expect(encodeCall(v10, { operation: 'extendedCard', tenant: '\uDFFF' }, '').ok).toBe(false)
   })
 
   it.each(calls)('call %#: no secret in the address, the body is JSON', (call) => {

@@ -3,6 +3,7 @@ import { lookup } from '@/lib/a2a/dialects/lookup'
 import { readInteger } from '@/lib/a2a/dialects/read-integer'
 import { type ErrorReason, errorReasons } from '@/lib/a2a/error-reasons'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+import { isTooDeep } from '@/lib/a2a/reading/nesting'
 import type { FaultData, FaultKind } from '@/lib/faults/fault'
 
 /** Reference JS servers of v0.1 wrap every error in an internal one: the inner error is what happened. */
@@ -16,6 +17,11 @@ export function namedReason(data: Json | undefined): ErrorReason | undefined {
   const details = Array.isArray(data) ? data : [data]
   const reasons = new Set<Json | undefined>(details.map((detail) => (isObject(detail) ? detail.reason : undefined)))
   return errorReasons.find((reason) => reasons.has(reason))
+}
+
+/** What an agent says beside its error, unless nobody could write it again. */
+export function keepable(data: Json | undefined): Json | undefined {
+  return data === undefined || isTooDeep(data) ? undefined : data
 }
 
 /** The kind of fault that a reason makes of an agent's error. */
@@ -33,12 +39,13 @@ export function errorDecoder({ meanings }: ErrorCodes): (error: Json) => FaultDa
       return { kind: 'agent-nonsense', message: 'The agent answered with an error that has no code.', hop: 'agent' }
     const reason = namedReason(said.data) ?? lookup(meanings, String(code))
     const message = typeof said.message === 'string' ? said.message : ''
+    const data = keepable(said.data)
     return {
       kind: faultKindOf(reason),
       message: message || `The agent answered with error ${code}.`,
       hop: 'agent',
       ...(reason && { reason }),
-      agentError: { code, message, ...(said.data !== undefined && { data: said.data }) },
+      agentError: { code, message, ...(data !== undefined && { data }) },
     }
   }
 }

@@ -6,6 +6,7 @@ import { readInteger } from '@/lib/a2a/dialects/read-integer'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 import { members } from '@/lib/a2a/reading/members'
+import { excessOf } from '@/lib/a2a/reading/excess'
 import { isTooDeep } from '@/lib/a2a/reading/nesting'
 import { collectNotes } from '@/lib/a2a/reading/notes'
 import { readEvent } from '@/lib/a2a/reading/read-event'
@@ -40,6 +41,8 @@ function isNamed(result: JsonObject): boolean {
  * while in a stream it would be a status event.
  */
 export function decodeReply(operation: Operation, result: Json): Outcome<Reply> {
+  const excess = excessOf(Array.isArray(result) ? { configs: result } : result)
+  if (excess) return problem(excess)
   if (isPushOperation(operation)) return decodePushReply(operation, result)
   if (!isObject(result)) return problem('result is not an object')
   if (operation === 'extendedCard') return decodeCard(result)

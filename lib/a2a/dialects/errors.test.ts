@@ -32,6 +32,14 @@ describe.each(every)('$id', (dialect) => {
     expect(fault.agentError).toEqual({ code: -32050, message: 'Out of paper', data })
   })
 
+  it('keeps no data that nobody could write again', () => {
+    const deep = JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`) as Json
+    expect(dialect.decodeError({ code: -32001, message: 'x', data: deep }).agentError).toEqual({
+      code: -32001,
+      message: 'x',
+    })
+  })
+
   it('unwraps what reference servers of v0.1 wrap', () => {
     const inner = { code: -32001, message: 'Task not found' }
     const fault = dialect.decodeError({ code: -32603, message: 'Internal error', data: { error: inner } })

@@ -16,12 +16,8 @@ function pair(known: readonly Message[], told: readonly Message[]): (Message | u
     return match && free.has(match) && match.role === message.role ? take(match) : undefined
   })
   if (!pairs.includes(undefined)) return pairs
-  const keys = new Map([...free].map((message) => [message, messageKey(message)]))
-  return told.map((message, index) => {
-    if (pairs[index]) return pairs[index]
-    const key = messageKey(message)
-    return take([...free].find((old) => keys.get(old) === key))
-  })
+  const saying = Map.groupBy(free, messageKey)
+  return told.map((message, index) => pairs[index] ?? saying.get(messageKey(message))?.shift())
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { Json } from '@/lib/a2a/json'
+import { limits } from '@/lib/a2a/limits'
 
-/** Values nested deeper than this are not kept: they would overflow the stack of whoever writes them as JSON. */
-export const maxNesting = 64
-
-/** True when `json` holds arrays or objects more than `limit` levels deep. Walks without recursion. */
-export function isTooDeep(json: Json, limit = maxNesting): boolean {
+/**
+ * True when `json` holds arrays or objects more than `limit` levels deep, too many to keep: they would overflow the
+ * stack of whoever writes them as JSON. Walks without recursion.
+ */
+export function isTooDeep(json: Json, limit = limits().nesting): boolean {
   let level: Json[] = [json]
   for (let depth = 0; level.length > 0; depth++) {
     const nested: Json[] = []

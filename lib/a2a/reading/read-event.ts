@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import type { AgentEvent, ArtifactEvent, StatusEvent } from '@/lib/a2a/model'
 import { ok, problem, type Outcome } from '@/lib/a2a/outcome'
+import { excessOf } from '@/lib/a2a/reading/excess'
 import { members } from '@/lib/a2a/reading/members'
 import { collectNotes } from '@/lib/a2a/reading/notes'
 import { readArtifact } from '@/lib/a2a/reading/read-artifact'
@@ -107,6 +108,8 @@ function readArtifactEvent(object: JsonObject): Outcome<ArtifactEvent> {
  */
 export function readEvent(result: Json): Outcome<AgentEvent> {
   if (!isObject(result)) return problem(`result is ${quote(result)}`)
+  const excess = excessOf(result)
+  if (excess) return problem(excess)
   const [kind, object] = unwrap(result) ?? [kindOf(result), result]
   if (kind === 'status') return readStatusEvent(object)
   if (kind === 'artifact') return readArtifactEvent(object)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Json } from '@/lib/a2a/json'
-import { maxNesting } from '@/lib/a2a/reading/nesting'
+import { defaultLimits } from '@/lib/a2a/limits'
 import { readPart } from '@/lib/a2a/reading/read-part'
 
 const value = (json: Json): unknown => {
@@ -81,8 +81,8 @@ function nested(depth: number): Json {
 }
 
 test('nesting is limited', () => {
-  expect(readPart({ data: nested(maxNesting) }).ok).toBe(true)
-  expect(value({ data: nested(maxNesting + 1) })).toContain('too deep')
+  expect(readPart({ data: nested(defaultLimits.nesting) }).ok).toBe(true)
+  expect(value({ data: nested(defaultLimits.nesting + 1) })).toContain('too deep')
   expect(value({ data: nested(100_000) })).toContain('too deep')
   expect(value({ type: 'video', src: nested(100_000) })).toContain('too deep')
   expect(value({ text: 'a', metadata: { deep: nested(100_000) }, more: nested(100_000) })).toEqual({ text: 'a' })

@@ -1,6 +1,6 @@
 import { httpReason, statusReason } from '@/lib/a2a/bindings/http-json/status-reasons'
 import type { Dialect } from '@/lib/a2a/dialect'
-import { faultKindOf, namedReason } from '@/lib/a2a/dialects/decode-error'
+import { faultKindOf, keepable, namedReason } from '@/lib/a2a/dialects/decode-error'
 import { readInteger } from '@/lib/a2a/dialects/read-integer'
 import { type ErrorReason, errorReasons } from '@/lib/a2a/error-reasons'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
@@ -13,7 +13,8 @@ function codeOf(dialect: Dialect, reason: ErrorReason): number {
   return dialect.encodeError({ kind: 'agent-error', message: '', reason }).error.code
 }
 
-function faultOf(dialect: Dialect, reason: ErrorReason, message: string, data?: Json): FaultData {
+function faultOf(dialect: Dialect, reason: ErrorReason, message: string, said?: Json): FaultData {
+  const data = keepable(said)
   const code = codeOf(dialect, reason)
   return {
     kind: faultKindOf(reason),

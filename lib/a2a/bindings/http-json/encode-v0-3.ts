@@ -54,10 +54,7 @@ function bodyOf(call: Call): JsonObject | undefined {
 export function encodeV03(dialect: Dialect, call: Call): Outcome<WireRequest> {
   const wire = dialect.encodeCall(call)
   if (!wire.ok) return wire
-  const taskId = 'taskId' in call ? call.taskId : undefined
-  const configId =
-    call.operation === 'getPush' || call.operation === 'deletePush' ? (call.configId ?? taskId) : undefined
-  const route = routeOf(call.operation, { taskId, configId }, { prefix: '/v1', card: '/card' })
+  const route = routeOf(call, { prefix: '/v1', card: '/card' })
   if (!route.ok) return route
   const { verb, path } = route.value
   const streams = isStream(call.operation)

@@ -1,9 +1,10 @@
 import type { WireRequest } from '@/lib/a2a/binding'
+import { pathSegment } from '@/lib/a2a/bindings/http-json/path-segment'
 import { routeOf } from '@/lib/a2a/bindings/http-json/route'
 import type { Call } from '@/lib/a2a/call'
 import type { Dialect } from '@/lib/a2a/dialect'
 import type { JsonObject } from '@/lib/a2a/json'
-import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
+import { ok, type Outcome } from '@/lib/a2a/outcome'
 import { isStream } from '@/lib/a2a/stream-operation'
 
 const json = 'application/json'
@@ -32,12 +33,10 @@ export function encodeV10(dialect: Dialect, call: Call): Outcome<WireRequest> {
   const wire = dialect.encodeCall(call)
   if (!wire.ok) return wire
   const { params } = wire.value
-  const text = (name: string) => (typeof params[name] === 'string' ? params[name] : '')
-  const tenant = text('tenant')
-  if (tenant === '.' || tenant === '..') return problem(`The tenant ${tenant} cannot stand in an address.`)
-  const about = 'taskId' in params ? { taskId: text('taskId'), configId: text('id') } : { taskId: text('id') }
-  const prefix = tenant && `/${encodeURIComponent(tenant)}`
-  const route = routeOf(call.operation, about, { prefix, card: '/extendedAgentCard' })
+  const segment = typeof params.tenant === 'string' ? pathSegment(params.tenant) : ok('')
+  if (!segment.ok) return segment
+  const prefix = segment.value && `/${segment.value}`
+  const route = routeOf(call, { prefix, card: '/extendedAgentCard' })
   if (!route.ok) return route
   const { verb, path } = route.value
   const accept = isStream(call.operation) ? 'text/event-stream' : `${a2aJson}, ${json}`

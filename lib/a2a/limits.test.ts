@@ -1,0 +1,100 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { checkCard } from '@/lib/a2a/check-card'
+import { dialects } from '@/lib/a2a/dialects'
+import type { Json } from '@/lib/a2a/json'
+import { defaultLimits, limits, setLimits } from '@/lib/a2a/limits'
+import { readCard } from '@/lib/a2a/read-card'
+
+const { decodeEvent, decodeReply, decodeCall } = dialects['v1.0']
+const many = (count: number, item: Json = {}) => Array.from({ length: count }, () => item)
+const status = { state: 'TASK_STATE_WORKING' }
+
+afterEach(() => setLimits({}))
+
+describe('what has too much of something is not taken, and says which limit it is', () => {
+  it.each<[keyof typeof defaultLimits, Json]>([
+    ['parts', { message: { parts: many(3) } }],
+    ['parts', { msg: { content: many(3) } }],
+    ['parts', { statusUpdate: { taskId: 't', status: { ...status, message: { parts: many(3) } } } }],
+    ['parts', { artifactUpdate: { artifact: { parts: many(3) } } }],
+    ['parts', { task: { id: 't', status, artifacts: [{ parts: many(3) }] } }],
+    ['parts', { kind: 'task', id: 't', status, history: [{ parts: many(3) }] }],
+    ['artifacts', { task: { id: 't', status, artifacts: many(3) } }],
+    ['history', { id: 't', status, history: many(3) }],
+    ['references', { message: { parts: [], referenceTaskIds: many(3, 'x') } }],
+    ['extensions', { message: { parts: [], extensions: many(3, 'x') } }],
+  ])('%s of an event, %j', (name, json) => {
+    expect(decodeEvent(json).ok).toBe(true)
+    setLimits({ [name]: 2 })
+    const problem = expect.stringMatching(new RegExp(`It has 3 .*the limit \\(${name}\\) is 2\\.`))
+    expect(decodeEvent(json)).toEqual({ ok: false, problem })
+    expect(decodeReply('send', json)).toEqual({ ok: false, problem })
+  })
+
+  it('of answers and calls', () => {
+    setLimits({ tasks: 2, pushConfigs: 2, parts: 2 })
+    expect(decodeReply('list', { tasks: many(3) })).toMatchObject({ problem: expect.stringContaining('(tasks)') })
+    expect(decodeReply('listPush', { configs: many(3) })).toMatchObject({
+      problem: expect.stringContaining('(pushConfigs)'),
+    })
+    expect(decodeReply('listPush', many(3))).toMatchObject({ problem: expect.stringContaining('(pushConfigs)') })
+    const call = decodeCall('SendMessage', { message: { parts: many(3, { text: 'x' }) } })
+    expect(call).toEqual({ ok: false, problem: 'params.message is too much. It has 3 parts; the limit (parts) is 2.' })
+  })
+
+  it('but data of any length is data', () => {
+    setLimits({ parts: 2 })
+    expect(decodeEvent({ message: { parts: [{ data: { parts: many(9) } }], metadata: { parts: many(9) } } }).ok).toBe(
+      true,
+    )
+  })
+})
+
+describe('a long card is read as far as the limits go, and says so', () => {
+  it.each([
+    ['skills', { skills: many(3, { id: 's' }) }, 'skills has 3 entries; only the first 2 are read (limit: skills)'],
+    [
+      'tags',
+      { skills: [{ id: 's', tags: many(3, 't') }] },
+      'tags has 3 entries; only the first 2 are read (limit: tags)',
+    ],
+    [
+      'interfaces',
+      { supported_interfaces: many(3, {}) },
+      'supported_interfaces has 3 entries; only the first 2 are read (limit: interfaces)',
+    ],
+    [
+      'schemes',
+      { securitySchemes: { a: {}, b: {}, c: {} } },
+      'securitySchemes has 3 entries; only the first 2 are read (limit: schemes)',
+    ],
+    [
+      'tags',
+      { capabilities: { extensions: many(3, { uri: 'x' }) } },
+      'extensions has 3 entries; only the first 2 are read (limit: tags)',
+    ],
+  ])('%s', (name, members, note) => {
+    const card = { name: 'A', url: 'https://agent.example', ...members }
+    setLimits({ [name]: 2 })
+    const reading = readCard(card, '')
+    expect(reading).toMatchObject({ ok: true, notes: expect.arrayContaining([note]) })
+    expect(reading.ok && reading.value.card.skills.length).toBeLessThanOrEqual(2)
+  })
+
+  it('a card of a megabyte of skills is read and checked in time', () => {
+    const skill = { id: 's', name: '', tags: [] }
+    const card = { name: 'A', url: 'https://agent.example', skills: many(25_000, skill) }
+    const start = performance.now()
+    const reading = readCard(card, '')
+    const report = reading.ok ? checkCard(card, reading.value, '') : []
+    expect(report.length).toBeGreaterThan(0)
+    expect(report.length).toBeLessThan(5 * defaultLimits.skills)
+    expect(performance.now() - start).toBeLessThan(5_000)
+  })
+})
+
+it('limits are one for all copies of this code, and default where they are not set', () => {
+  expect(limits()).toEqual(defaultLimits)
+  setLimits({ skills: 5 })
+  expect(limits()).toEqual({ ...defaultLimits, skills: 5 })
+})

@@ -1,0 +1,36 @@
+/** How many of each thing Switchboard takes from others. Above these numbers something is wrong, or meant badly. */
+export const defaultLimits = {
+  /** Levels of arrays and objects in values that are kept as they are, such as metadata and data parts. */
+  nesting: 64,
+  /** Of one message, artifact or chunk. */
+  parts: 50_000,
+  /** Of one task as it is told at once. */
+  artifacts: 20_000,
+  history: 10_000,
+  /** On one page of a list. */
+  tasks: 1_000,
+  pushConfigs: 1_000,
+  /** Of one message or artifact. */
+  references: 1_000,
+  extensions: 1_000,
+  /** Of a card; of one skill. */
+  skills: 1_000,
+  tags: 100,
+  interfaces: 50,
+  schemes: 50,
+}
+export type Limits = typeof defaultLimits
+export type LimitName = keyof Limits
+
+/** Code is bundled more than once; all of it has the same limits. */
+const key = Symbol.for('switchboard.a2a-limits')
+
+/** The limits in force. */
+export function limits(): Limits {
+  return (Reflect.get(globalThis, key) as Limits | undefined) ?? defaultLimits
+}
+
+/** Sets limits for the whole process: once, at its start. What is left out has its default. */
+export function setLimits(given: Partial<Limits>): void {
+  Reflect.set(globalThis, key, { ...defaultLimits, ...given })
+}

@@ -1,0 +1,42 @@
+import { isObject, type Json } from '@/lib/a2a/json'
+import { type LimitName, limits } from '@/lib/a2a/limits'
+
+/** Lists that are counted, and what their things are called. */
+const counted = new Map<string, readonly [LimitName, string]>([
+  ['parts', ['parts', 'parts']],
+  ['content', ['parts', 'parts']],
+  ['artifacts', ['artifacts', 'artifacts']],
+  ['history', ['history', 'messages in its history']],
+  ['tasks', ['tasks', 'tasks']],
+  ['configs', ['pushConfigs', 'push configurations']],
+  ['referenceTaskIds', ['references', 'references']],
+  ['reference_task_ids', ['references', 'references']],
+  ['extensions', ['extensions', 'extensions']],
+])
+/** Members that lead to such lists. */
+const ways = new Set(
+  [
+    'task message msg statusUpdate status_update artifactUpdate artifact_update',
+    'status update artifact artifacts history tasks',
+  ].flatMap((line) => line.split(' ')),
+)
+/** Deeper than any such way. */
+const maxDepth = 8
+
+/**
+ * What a payload has too much of, as a sentence that names the limit; undefined where everything is within limits.
+ * Before anything is read: a payload is taken as a whole or not at all.
+ */
+export function excessOf(json: Json, depth = 0): string | undefined {
+  if (depth > maxDepth || typeof json !== 'object' || json === null) return undefined
+  const items = Array.isArray(json) ? json.map((value): [string, Json] => ['', value]) : Object.entries(json)
+  for (const [name, value] of items) {
+    const [limit, things] = counted.get(name) ?? []
+    if (limit && Array.isArray(value) && value.length > limits()[limit])
+      return `It has ${value.length} ${things}; the limit (${limit}) is ${limits()[limit]}.`
+    const leads = ways.has(name) || (name === '' && isObject(value))
+    const excess = leads ? excessOf(value, depth + 1) : undefined
+    if (excess) return excess
+  }
+  return undefined
+}
