@@ -63,6 +63,8 @@ export interface Dialect {
   refusesEndedTasks: boolean
   /** Protocol version to print, e.g. `0.3.0`. */
   protocolVersion: string
+  /** The header that names extensions, in requests those asked for, in answers those activated; v0.1 has none. */
+  extensionsHeader: string | undefined
   /** Wire names of the operations, aliases included. */
   methods: Readonly<Record<string, Operation>>
 

@@ -39,7 +39,12 @@ export const rowEventSchema = z.union([
     event: agentEventSchema.optional(),
   }),
   /** Something worth telling that changes nothing, e.g. a frame that did not decode. */
-  z.object({ kind: z.literal('note'), note: z.string() }),
+  z.object({
+    kind: z.literal('note'),
+    note: z.string(),
+    /** The extensions that the agent says it activated (v1.0 §3.2.6). */
+    extensions: z.array(z.string()).optional(),
+  }),
 ])
 export type RowEvent = z.infer<typeof rowEventSchema>
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { SendCall } from '@/lib/a2a/call'
 import type { Reply } from '@/lib/a2a/dialect'
+import type { TaskRecord } from '@/lib/server/db/task-record'
 import { findTask, updateTask } from '@/lib/server/db/tasks'
 import { audienceOf } from '@/lib/server/gateway/audience'
 import type { CallContext } from '@/lib/server/gateway/context'
@@ -18,16 +19,25 @@ export async function answerSend(context: CallContext, call: SendCall): Promise<
   const { viewer, agent, dialect, requestId } = context
   const started = await startTurn(viewer, agent, call, dialect.id, askedHooks(context.request))
   const heard = await listenFor(context, started, call)
-  const headers = { [taskHeader]: started.taskId }
+  const headers = { [taskHeader]: started.taskId, ...extensionsOf(context, heard) }
   if (heard.fault) return failureResponse(context, heard.fault, requestId, headers)
-  if (!heard.spoke && !heard.fold.task.id) {
-    // Provisional: whoever was told our id may go on using it.
-    await updateTask(started.taskId, { callerId: started.taskId })
-  }
-  const task = await findTask(viewer, started.taskId)
-  if (!task) throw new Error(`task ${started.taskId} is gone`)
+  const task = await taskAsTold(context, heard, started.taskId)
   const reply = replyOf(heard, call.options.historyLength)
   return replyResponse(context, call.operation, reply, audienceOf(task, heard.fold), headers)
+}
+
+/** The task, under a name that stays: whoever is told our id while there is no other may go on using it. */
+async function taskAsTold({ viewer, request }: CallContext, heard: Heard, taskId: string): Promise<TaskRecord> {
+  const task = await findTask(viewer, taskId)
+  if (!task) throw new Error(`task ${taskId} is gone`)
+  const isNameless = !heard.spoke && !heard.fold.task.id && task.callerId === null && !request.signal.aborted
+  return isNameless ? updateTask(taskId, { callerId: taskId }) : task
+}
+
+/** The header in which the caller's generation is told of the extensions that the agent activated. */
+function extensionsOf({ dialect }: CallContext, { extensions }: Heard): Record<string, string> {
+  const name = dialect.extensionsHeader
+  return name && extensions.length > 0 ? { [name]: extensions.join(', ') } : {}
 }
 
 function listenFor({ request }: CallContext, started: Started, { options }: SendCall): Promise<Heard> {

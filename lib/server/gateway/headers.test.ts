@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { POST } from '@/app/a2a/[slug]/route'
 import { findTask } from '@/lib/server/db/tasks'
 import { localViewer } from '@/lib/server/db/users'
 import { answerOf, post } from '@/lib/server/gateway/testing/gateway-call'
-import { agentAt, engine } from '@/lib/server/tasks/testing/engine'
+import { agentAt, engine, restart, told, toldUntil } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 
@@ -62,4 +62,59 @@ test('the version may stand in the query', async () => {
   })
   const response = await POST(request, { params: Promise.resolve({ slug }) })
   expect(await answerOf(response)).toMatchObject({ error: { code: -32009 } })
+})
+
+const activating = (name: string) =>
+  rawAgent({
+    SendMessage: (call) => {
+      call.response.setHeader(name, 'urn:a, urn:c')
+      call.reply(v1.task('t1', 'COMPLETED'))
+    },
+  })
+
+describe('extensions that the agent activated', () => {
+  const v03Send = {
+    method: 'message/send',
+    params: { message: { kind: 'message', messageId: 'u1', role: 'user', parts: [{ kind: 'text', text: 'go' }] } },
+  }
+
+  test.each([
+    ['A2A-Extensions', send, 'a2a-extensions'],
+    ['X-A2A-Extensions', send, 'a2a-extensions'],
+    ['A2A-Extensions', v03Send, 'x-a2a-extensions'],
+  ])('and told as %s are told to the caller, and in the log', async (name, call, header) => {
+    await engine()
+    const response = await post(await agentAt((await activating(name)).url, { streaming: false }), call)
+    expect(response.headers.get(header)).toBe('urn:a, urn:c')
+    const rows = await told(response.headers.get('switchboard-task') ?? '')
+    expect(rows.at(-1)?.event).toMatchObject({ kind: 'note', note: 'The agent activated extensions: urn:a, urn:c' })
+  })
+})
+
+test('a tenant is said again in every later call for its task, after a restart too', async () => {
+  await engine()
+  const server = await rawAgent({
+    SendStreamingMessage: (call) => {
+      const { message: sent } = call.params as { message: { taskId?: string } }
+      call.event(v1.task('t1', sent.taskId ? 'COMPLETED' : 'WORKING'))
+    },
+    GetTask: (call) => call.reply(v1.bareTask('t1', 'WORKING')),
+    SubscribeToTask: (call) => (call.event(v1.task('t1', 'INPUT_REQUIRED')), call.end()),
+    CancelTask: (call) => call.reply(v1.bareTask('t1', 'CANCELED')),
+  })
+  const agent = await agentAt(server.url)
+  const response = await post(agent, { method: 'SendStreamingMessage', params: { tenant: 'acme', message } })
+  const taskId = response.headers.get('switchboard-task') ?? ''
+  await toldUntil(taskId, ({ kind }) => kind === 'task')
+  await response.body?.cancel()
+  await restart()
+  await told(taskId)
+  await post(agent, { method: 'GetTask', params: { id: 't1' } })
+  await post(agent, { method: 'CancelTask', params: { id: 't1' } })
+  await post(agent, { method: 'SendMessage', params: { message: { ...message, taskId: 't1' } } })
+  const said = server.calls.map(({ method, params }) => [method, (params as { tenant?: string }).tenant])
+  expect(said.map(([method]) => method)).toEqual(
+    expect.arrayContaining(['SendStreamingMessage', 'GetTask', 'SubscribeToTask', 'CancelTask']),
+  )
+  expect(new Set(said.map(([, tenant]) => tenant))).toEqual(new Set(['acme']))
 })

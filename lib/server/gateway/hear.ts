@@ -13,6 +13,8 @@ export interface Heard {
   spoke: boolean
   /** It said nothing but messages, which belong to no task. */
   onlyMessages: boolean
+  /** Extensions that the agent says it activated. */
+  extensions: string[]
   /** The turn failed. */
   fault?: FaultData
 }
@@ -23,7 +25,7 @@ export async function hear(
   signal: AbortSignal,
   enough: (heard: Heard) => boolean = () => false,
 ): Promise<Heard> {
-  let heard: Heard = { fold: started.fold, spoke: false, onlyMessages: true }
+  let heard: Heard = { fold: started.fold, spoke: false, onlyMessages: true, extensions: [] }
   for await (const rows of tail(started.taskId, started.seq, signal)) {
     heard = rows.reduce(add, heard)
     if (enough(heard)) break
@@ -35,11 +37,13 @@ function add(heard: Heard, row: LogRow): Heard {
   const fold = applyRow(heard.fold, row)
   switch (row.event.kind) {
     case 'message':
-      return { fold, spoke: true, onlyMessages: heard.onlyMessages }
+      return { ...heard, fold, spoke: true }
     case 'task':
     case 'status':
     case 'artifact':
-      return { fold, spoke: true, onlyMessages: false }
+      return { ...heard, fold, spoke: true, onlyMessages: false }
+    case 'note':
+      return { ...heard, fold, extensions: row.event.extensions ?? heard.extensions }
     case 'fault':
       // A refused cancel is not the turn's failure.
       return row.method !== '' && row.method === fold.cancelMethod

@@ -3,6 +3,7 @@ import type { Dialect } from '@/lib/a2a/dialect'
 import { explainRefusal } from '@/lib/server/credentials/explain-refusal'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import type { OutboundResponse } from '@/lib/server/outbound/response'
+import { activated } from '@/lib/server/tasks/activated'
 import type { Draft } from '@/lib/server/tasks/draft'
 import type { PreparedCall } from '@/lib/server/tasks/prepare-call'
 import { readFrames } from '@/lib/server/tasks/read-frames'
@@ -22,9 +23,11 @@ export async function* callAgent(
   signal: AbortSignal,
 ): AsyncGenerator<Draft[], void> {
   const response = await sendCall(agent, call, signal)
+  let besides = activated(response.headers, call.method)
   for await (const drafts of read(response, dialect, call)) {
     const explain = (draft: Draft) => explained(draft, agent, response.headers)
-    yield drafts.some(isFault) ? await Promise.all(drafts.map(explain)) : drafts
+    yield [...(drafts.some(isFault) ? await Promise.all(drafts.map(explain)) : drafts), ...besides]
+    besides = []
   }
 }
 
