@@ -62,7 +62,7 @@ export const agentOperations: ApiOperation[] = [
     body: agentPatchSchema,
     status: 200,
     result: agentDetailSchema,
-    faults: ['invalid-input', 'not-found', 'conflict'],
+    faults: ['invalid-input', 'not-found', 'conflict', 'address-blocked'],
   },
   {
     id: 'archiveAgent',

@@ -217,8 +217,13 @@ describe('/api/agents/{id}', () => {
       protocolVersion: '1.0',
       tags: ['a', 'b'],
     })
-    const bad = await callRoute(change, { method: 'PATCH', params: { id: stored.id }, body: { lifecycle: 'gone' } })
-    expect(bad.status).toBe(422)
+    const pushProof = { type: 'jwt', jwksUrl: 'http://localhost:9/jwks.json', issuer: 'i' }
+    expect((await patch({ pushProof })).pushProof).toEqual(pushProof)
+    expect((await patch({ tags: [] })).pushProof).toEqual(pushProof)
+    expect((await patch({ pushProof: null })).pushProof).toBeNull()
+    const bad = ['file:///x', 'http://169.254.169.254/'].map((jwksUrl) => ({ pushProof: { type: 'jwt', jwksUrl } }))
+    for (const body of [{ lifecycle: 'gone' }, ...bad])
+      expect((await callRoute(change, { method: 'PATCH', params: { id: stored.id }, body })).status).toBe(422)
   })
 
   it('is archived by DELETE: out of the list, still to be read, and back when added again', async () => {

@@ -11,9 +11,10 @@ import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { unlearn } from '@/lib/server/db/learned'
 import { findAgentByUrl, updateAgent } from '@/lib/server/db/agents'
 import { setPushProof } from '@/lib/server/db/push-proof'
+import { checkAddress } from '@/lib/server/outbound/check-address'
 import type { Viewer } from '@/lib/server/viewer'
 
-/** Changes what a person decides about an agent; an archived one comes back with `lifecycle`. Throws `invalid-input` and `conflict`. */
+/** Changes what a person decides about an agent; an archived one comes back with `lifecycle`. Throws `invalid-input`, `conflict` and `address-blocked`. */
 export async function changeAgent(viewer: Viewer, idOrSlug: string, patch: AgentPatch): Promise<AgentRecord> {
   const { id } = await existingAgent(viewer, idOrSlug)
   return oneAtATime(`agent ${id}`, async () => {
@@ -25,6 +26,7 @@ export async function changeAgent(viewer: Viewer, idOrSlug: string, patch: Agent
       dialect: patch.dialect === undefined ? before.dialect : patch.dialect,
       tags: patch.tags ?? before.tags,
     })
+    if (patch.pushProof) await checkAddress(new URL(patch.pushProof.jwksUrl))
     if (content.url !== agent.url) await refuseTaken(viewer, agent, content.url)
     // Whoever says how to call an agent knows better than what was learned.
     const learned = patch.url === undefined && patch.dialect === undefined ? learnedOf(agent) : null
