@@ -1,5 +1,6 @@
 import type { DialectId } from '@/lib/a2a/dialect'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+import { isTooDeep } from '@/lib/a2a/reading/nesting'
 
 const wrappers = new Set<string | undefined>(['task', 'message', 'statusUpdate', 'artifactUpdate'])
 const kinds = new Set<Json | undefined>(['task', 'message', 'status-update', 'artifact-update'])
@@ -25,5 +26,5 @@ export function answerShape(result: Json): DialectId | undefined {
   const names = Object.keys(result)
   if (names.length === 1 && wrappers.has(names[0]) && isObject(Object.values(result)[0])) return 'v1.0'
   if (textIn(result, 'status', 'state').startsWith('TASK_STATE_')) return 'v1.0'
-  return hasTypedParts(result) && textIn(result, 'status', 'state') ? 'v0.1' : undefined
+  return textIn(result, 'status', 'state') && !isTooDeep(result) && hasTypedParts(result) ? 'v0.1' : undefined
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
+import { answerShape } from '@/lib/a2a/answer-shape'
 import { bindings } from '@/lib/a2a/bindings'
 import { decodeRequest } from '@/lib/a2a/bindings/json-rpc'
 import { operations } from '@/lib/a2a/call'
@@ -56,6 +57,7 @@ describe.each(both)('$id', (binding) => {
       const body = mutated(payloads[roll(payloads.length)] ?? null, payloads, roll)
       const { size, slow } = timed(() => [
         ...operations.map((operation) => binding.decodeAnswer(dialect, operation, body)),
+        answerShape(JSON.parse(body) as Json) ?? null,
         binding.decodeFrame(dialect, { data: body }),
         binding.decodeFrame(dialect, { event: 'error', data: body }),
         ...[400, 404, 500].map((status) => binding.decodeRefusal(dialect, status, body)),
