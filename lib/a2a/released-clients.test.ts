@@ -18,14 +18,15 @@ const events: AgentEvent[] = [
   { kind: 'artifact', artifact: { ...story, parts: [{ text: ' upon' }] }, append: true, lastChunk: true },
   { kind: 'status', status: { state: 'completed' } },
 ]
-const reading = readCard({ name: 'A', version: '1', url: 'http://agent.example/', skills: [], description: 'D' }, '')
+const capabilities = { streaming: true, pushNotifications: true, extendedAgentCard: true }
+const reading = readCard({ name: 'A', version: '1', url: 'http://agent.example/', skills: [], capabilities }, '')
 
 let url = ''
 let close = () => {}
 beforeAll(async () => {
   if (!reading.ok) throw new Error(reading.problem)
   const { card } = reading.value
-  ;({ url, close } = await dialectServer({ card, task: completed, events }))
+  ;({ url, close } = await dialectServer({ card, task: completed, events, configs: new Map() }))
 })
 afterAll(() => close())
 
@@ -98,6 +99,49 @@ describe('@a2a-js/sdk 0.3.14', () => {
     const heard = await all(client.sendMessageStream({ message: { ...ask.message, parts: [...ask.message.parts] } }))
     expect(heard.map((one) => one.kind)).toEqual(kinds)
     await expect(client.getTask({ id: 'nothing' })).rejects.toThrow('Task not found')
+  })
+})
+
+const hook = {
+  id: 'c1',
+  url: 'https://hooks.example/a',
+  token: 't',
+  authentication: { schemes: ['Bearer'], credentials: 'secret' },
+}
+
+describe('push configurations and extended cards', () => {
+  it('of @a2a-js/sdk 0.2.5', async () => {
+    const client = new ClientV02(url, '.well-known/agent-card.json')
+    const set = { taskId: 'task-1', pushNotificationConfig: { ...hook, id: 'task-1' } }
+    expect(await client.setTaskPushNotificationConfig(set)).toMatchObject({ result: set })
+    expect(await client.getTaskPushNotificationConfig({ id: 'task-1' })).toMatchObject({ result: set })
+  })
+
+  it('of @a2a-js/sdk 0.3.14', async () => {
+    const client = await new ClientV03().createFromUrl(url)
+    const set = { taskId: 'task-1', pushNotificationConfig: hook }
+    expect(await client.setTaskPushNotificationConfig(set)).toEqual(set)
+    const one = { id: 'task-1', pushNotificationConfigId: 'c1' }
+    expect(await client.getTaskPushNotificationConfig(one)).toEqual(set)
+    expect(await client.listTaskPushNotificationConfig({ id: 'task-1' })).toContainEqual(set)
+    await client.deleteTaskPushNotificationConfig(one)
+    await expect(client.getTaskPushNotificationConfig(one)).rejects.toThrow('Task not found')
+    expect(await client.getAgentCard()).toMatchObject({ name: 'Extended', protocolVersion: '0.3.0' })
+  })
+
+  it('of @a2a-js/sdk 1.3.0', async () => {
+    const client = await new ClientV10().createFromUrl(url)
+    const { authentication, ...rest } = hook
+    const flat = { scheme: 'Bearer', credentials: authentication.credentials }
+    const set = { tenant: '', taskId: 'task-1', ...rest, authentication: flat }
+    expect(await client.createTaskPushNotificationConfig(set)).toEqual(set)
+    const one = { tenant: '', taskId: 'task-1', id: 'c1' }
+    expect(await client.getTaskPushNotificationConfig(one)).toEqual(set)
+    const all = { tenant: '', taskId: 'task-1', pageSize: 10, pageToken: '' }
+    expect((await client.listTaskPushNotificationConfig(all)).configs).toContainEqual(set)
+    await client.deleteTaskPushNotificationConfig(one)
+    await expect(client.getTaskPushNotificationConfig(one)).rejects.toThrow('No such configuration')
+    expect(await client.getAgentCard()).toMatchObject({ name: 'Extended', capabilities: { extendedAgentCard: true } })
   })
 })
 

@@ -4,10 +4,11 @@ import { decodeRequest, encodeFailure, encodeResult, type RpcId, requestId } fro
 import type { Call } from '@/lib/a2a/call'
 import type { AgentCard } from '@/lib/a2a/card'
 import { gatewayCard } from '@/lib/a2a/cards/gateway-card'
-import type { Audience, Dialect, DialectId } from '@/lib/a2a/dialect'
+import type { Audience, Dialect, DialectId, Reply } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
 import type { Json } from '@/lib/a2a/json'
 import type { AgentEvent, Task } from '@/lib/a2a/model'
+import type { PushConfig } from '@/lib/a2a/push-config'
 import { resolveDialect } from '@/lib/a2a/resolve-dialect'
 import type { FaultData } from '@/lib/faults/fault'
 import { encodeSse } from '@/lib/sse/encode'
@@ -17,6 +18,7 @@ export interface Said {
   card: AgentCard
   task: Task
   events: AgentEvent[]
+  configs: Map<string, PushConfig>
 }
 
 const audienceOf = (task: Task): Audience => ({
@@ -28,6 +30,34 @@ const audienceOf = (task: Task): Audience => ({
 function fail(response: ServerResponse, dialect: Dialect, id: RpcId, fault: FaultData): void {
   const { error, httpStatus } = dialect.encodeError(fault)
   response.writeHead(httpStatus, { 'content-type': 'application/json' }).end(JSON.stringify(encodeFailure(id, error)))
+}
+
+/** Push configurations are kept in `said`; undefined for one that is not there. */
+function replyTo(call: Call, { task, card, configs }: Said, dialect: Dialect): Reply | undefined {
+  switch (call.operation) {
+    case 'list':
+      return { kind: 'list', tasks: [task], nextPageToken: '', pageSize: 50, totalSize: 1 }
+    case 'setPush': {
+      const config = { id: task.id, ...call.config }
+      configs.set(config.id, config)
+      return { kind: 'pushConfig', taskId: task.id, config }
+    }
+    case 'getPush': {
+      const config = configs.get(call.configId ?? task.id)
+      return config && { kind: 'pushConfig', taskId: task.id, config }
+    }
+    case 'listPush':
+      return { kind: 'pushConfigs', taskId: task.id, configs: [...configs.values()], nextPageToken: '' }
+    case 'deletePush':
+      configs.delete(call.configId ?? task.id)
+      return { kind: 'done', taskId: task.id }
+    case 'extendedCard': {
+      const written = dialect.writeCard(gatewayCard({ ...card, name: 'Extended' }, 'http://agent.example/rpc', false))
+      return written.ok ? { kind: 'card', card: written.value } : undefined
+    }
+    default:
+      return { kind: 'task', task }
+  }
 }
 
 function answer(response: ServerResponse, dialect: Dialect, id: RpcId, call: Call, said: Said): void {
@@ -43,8 +73,8 @@ function answer(response: ServerResponse, dialect: Dialect, id: RpcId, call: Cal
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     return void response.end(results.map((one) => encodeSse({ data: JSON.stringify(encodeResult(id, one)) })).join(''))
   }
-  const page = { kind: 'list' as const, tasks: [task], nextPageToken: '', pageSize: 50, totalSize: 1 }
-  const reply = call.operation === 'list' ? page : { kind: 'task' as const, task }
+  const reply = replyTo(call, said, dialect)
+  if (!reply) return fail(response, dialect, id, { kind: 'not-found', message: 'No such configuration' })
   const result = dialect.encodeReply(call.operation, reply, audience)
   if (!result.ok) return fail(response, dialect, id, { kind: 'internal', message: result.problem })
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(encodeResult(id, result.value)))
