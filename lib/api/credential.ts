@@ -39,7 +39,8 @@ const ownHeaders = new Set([
   'transfer-encoding',
   'upgrade',
 ])
-const headerName = z
+/** Of a header that a person may add. */
+export const headerNameSchema = z
   .string()
   .max(200)
   .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'is not the name of a header')
@@ -47,7 +48,7 @@ const headerName = z
 
 /** Extra headers of every call to the agent; the values are secret. */
 export const headersSchema = z
-  .record(headerName, headerValue)
+  .record(headerNameSchema, headerValue)
   .refine((headers) => Object.keys(headers).length <= 32, 'must be at most 32 headers')
 
 const named = {
@@ -89,7 +90,7 @@ export const credentialInputSchema = z.discriminatedUnion('type', [
     ...named,
     /** Where the key goes; by default where the card says. */
     in: z.enum(['header', 'query', 'cookie']).optional(),
-    name: headerName.optional(),
+    name: headerNameSchema.optional(),
     value: headerValue,
   }),
   z.strictObject({

@@ -1,11 +1,52 @@
 import 'server-only'
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
+import { Fault } from '@/lib/faults/fault'
 import { env } from '@/lib/server/env'
 import { singleton } from '@/lib/server/singleton'
 
-/** The process's log: JSON lines on standard output. Never give it headers, bodies or settings. */
+/** What must not be logged, whoever tries, at the top of what is logged and one level down. */
+const secretNames = [
+  'authorization',
+  'cookie',
+  'headers',
+  'body',
+  'token',
+  'tokens',
+  'secret',
+  'password',
+  'accessToken',
+  'refreshToken',
+  'access_token',
+  'refresh_token',
+  'clientSecret',
+  'client_secret',
+  'privateKey',
+  'identity',
+]
+
+/** An error without what libraries hang on it: requests, answers, tokens. */
+function loggedError(error: unknown): object | string {
+  if (typeof error === 'string') return error
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { name, message, stack } = error
+  const code = (error as NodeJS.ErrnoException).code
+  return { type: name, message, stack, ...(code && { code }), ...(error instanceof Fault && { kind: error.kind }) }
+}
+
+/** A log that writes JSON lines to standard output, or elsewhere. */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const paths = secretNames.flatMap((name) => [name, `*.${name}`])
+  const settings = {
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: loggedError, error: loggedError },
+    redact: { paths, censor: '••••' },
+  }
+  return destination ? pino(settings, destination) : pino(settings)
+}
+
+/** The process's log. Never give it headers, bodies or settings. */
 export function log(): Logger {
-  return singleton('log', () =>
-    pino({ level: env().LOG_LEVEL, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }),
-  )
+  return singleton('log', () => createLog(env().LOG_LEVEL))
 }

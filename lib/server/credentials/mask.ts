@@ -60,7 +60,7 @@ export function maskOf(secrets: string[]): Mask {
 
 /** Every text of a credential that must never be told. */
 export function secretsOf({ given, tokens }: Pick<Credential, 'given' | 'tokens'>): string[] {
-  const fetched = tokens ? [tokens.accessToken, tokens.refreshToken ?? ''] : []
+  const fetched = tokens ? [tokens.accessToken, tokens.refreshToken ?? []].flat() : []
   return [...(given ? kindOf(given).secrets(given) : []), ...fetched]
 }
 

@@ -60,11 +60,10 @@ function freeScheme({ schemes }: AskedSecurity, { type }: CredentialInput, taken
 
 async function show(offered: CredentialInput[]): Promise<{ identity: Identity; mask: Mask }> {
   const withTokens = await Promise.all(offered.map(async (given) => ({ given, tokens: await tokensFor(given) })))
-  const identities = withTokens.flatMap(({ given, tokens }) => {
-    const known = { schemes: [], alternatives: [], skills: [] }
-    const ready = given.type === 'apiKey' ? completed(known, given.scheme ?? given.type, given) : given
-    return kindOf(ready).identity(ready, tokens) ?? []
-  })
+  const identities = withTokens
+    // Where its key goes may stand in the card alone.
+    .filter(({ given }) => given.type !== 'apiKey' || given.name !== undefined)
+    .flatMap(({ given, tokens }) => kindOf(given).identity(given, tokens) ?? [])
   return { identity: joinIdentities(identities), mask: maskOf(withTokens.flatMap(secretsOf)) }
 }
 

@@ -9,6 +9,7 @@ import {
   type TokenEndpointResponse,
   WWWAuthenticateChallengeError,
 } from 'oauth4webapi'
+import { Fault } from '@/lib/faults/fault'
 import type { TokenInput, Tokens } from '@/lib/server/credentials/credential'
 import { callOptions, type Provider, providerOf } from '@/lib/server/credentials/oauth/provider'
 import { providerFault } from '@/lib/server/credentials/oauth/provider-fault'
@@ -70,7 +71,10 @@ export async function withoutIdToken(response: Response): Promise<Response> {
   }
 }
 
-export function toTokens({ access_token, refresh_token, expires_in }: TokenEndpointResponse): Tokens {
+function toTokens({ access_token, refresh_token, expires_in }: TokenEndpointResponse): Tokens {
+  // RFC 6750 §2.1; whatever else would end in an error that repeats it.
+  if (!/^[\x21-\x7e]+$/.test(access_token))
+    throw new Fault('agent-nonsense', 'The provider gave a token that no header can hold.', { hop: 'connection' })
   return {
     accessToken: access_token,
     ...(refresh_token && { refreshToken: refresh_token }),

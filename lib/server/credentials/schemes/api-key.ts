@@ -1,6 +1,6 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
-import type { CredentialInput } from '@/lib/api/credential'
+import { type CredentialInput, headerNameSchema } from '@/lib/api/credential'
 import type { SchemeKind } from '@/lib/server/credentials/schemes/kind'
 
 /** A key in a header, in the address or in a cookie (OpenAPI 3 `apiKey`). */
@@ -9,13 +9,16 @@ export const apiKey: SchemeKind<Extract<CredentialInput, { type: 'apiKey' }>> = 
     const said = demand?.type === 'apiKey' ? demand : undefined
     const name = given.name ?? said?.name
     const completed = { ...given, in: given.in ?? said?.in ?? 'header', ...(name && { name }) }
+    // Cards say anything.
+    if (name && completed.in !== 'query' && !headerNameSchema.safeParse(name).success)
+      throw new Fault('invalid-input', `The card wants the key under "${name.slice(0, 100)}", which cannot be sent.`)
     if (!name) throw new Fault('invalid-input', 'Say in which header, parameter or cookie the key goes.')
     if (completed.in === 'cookie' && /[\s",;\\]/.test(given.value))
       throw new Fault('invalid-input', 'A cookie cannot hold this key: it has a space, comma, semicolon or quote.')
     return completed
   },
   shown: ({ in: place, name }) => ({ ...(place && { in: place }), ...(name && { name }) }),
-  identity: ({ in: place, name = '', value }) => {
+  identity: ({ in: place = 'header', name = '', value }) => {
     if (place === 'query') return { query: { [name]: value } }
     return place === 'cookie' ? { cookies: { [name]: value } } : { headers: { [name]: value } }
   },

@@ -1,0 +1,213 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { expected } from '@/e2e/peers/guarded-agent'
+import { DELETE as remove, PUT as put } from '@/app/api/agents/[id]/credentials/[scheme]/route'
+import { GET as read } from '@/app/api/agents/[id]/credentials/route'
+import { GET as readAgent } from '@/app/api/agents/[id]/route'
+import { POST as preview } from '@/app/api/agents/preview/route'
+import { GET as list, POST as register } from '@/app/api/agents/route'
+import { agentDetailSchema } from '@/lib/api/agent'
+import { agentPageSchema, registrationResultSchema } from '@/lib/api/agent-calls'
+import { credentialStatusSchema } from '@/lib/api/credential-calls'
+import { errorBodySchema } from '@/lib/api/error'
+import { guarded, switchboard } from '@/lib/server/credentials/testing/guarded'
+import { database } from '@/lib/server/db/client'
+import { forget } from '@/lib/server/singleton'
+import { callRoute } from '@/lib/server/testing/call-route'
+import { httpServer, sendJson } from '@/lib/server/testing/http-server'
+
+beforeEach(() => switchboard())
+
+const bearer = { type: 'bearer', token: expected.bearer }
+const count = () => database().prisma.credential.count()
+const fault = (answer: { json: never }) => errorBodySchema.parse(answer.json).error
+const status = (answer: { json: never }) => credentialStatusSchema.parse(answer.json)
+
+const change = (id: string, scheme: string, body: object) =>
+  callRoute(put, { method: 'PUT', params: { id, scheme }, body })
+
+/** A server whose card says this. */
+async function cardServer(card: object) {
+  const server = await httpServer((_, response) =>
+    sendJson(response, { name: 'Carded', version: '1', url: `${server.url}/rpc`, ...card }),
+  )
+  return server
+}
+
+describe('given along with an agent', () => {
+  it('is shown to read the card, stored on success, and told by its name alone', async () => {
+    const { peer } = await guarded('bearer')
+    const { url } = peer
+    const second = await httpServer((request, response) => {
+      const known =
+        request.headers.authorization === `Bearer ${expected.bearer}` && request.headers['x-team'] === 'blue-team'
+      if (known)
+        sendJson(response, { name: 'Second', url: `${second.url}/rpc`, authentication: { schemes: ['Bearer'] } })
+      else response.writeHead(401, { 'www-authenticate': 'Bearer realm="second", scope="a b"' }).end()
+    })
+    expect(url).not.toBe(second.url)
+    const refused = await callRoute(register, { body: { url: second.url } })
+    expect([refused.status, fault(refused)]).toMatchObject([
+      502,
+      {
+        kind: 'agent-refused-auth',
+        details: { step: 'card', challenge: { scheme: 'bearer', realm: 'second', scope: 'a b' } },
+      },
+    ])
+    const body = { url: second.url, credential: bearer, headers: { 'X-Team': 'blue-team' } }
+    expect((await callRoute(preview, { body })).status).toBe(200)
+    expect(await count()).toBe(0)
+    const { agent } = registrationResultSchema.parse((await callRoute(register, { body })).json)
+    expect(agent).toMatchObject({ credential: { type: 'bearer', scheme: 'Bearer', set: true }, headers: ['X-Team'] })
+    const told = await callRoute(readAgent, { params: { id: agent.id } })
+    expect(agentDetailSchema.parse(told.json)).toMatchObject({ credential: agent.credential, headers: agent.headers })
+    expect(told.text).not.toMatch(/bearer-token|blue-team/)
+  })
+
+  it('is stored nowhere where the agent is not', async () => {
+    const server = await httpServer((_, response) => response.writeHead(403).end())
+    const answer = await callRoute(register, { body: { url: server.url, credential: bearer } })
+    expect(answer.status).toBe(502)
+    expect(await count()).toBe(0)
+    expect(agentPageSchema.parse((await callRoute(list)).json).total).toBe(0)
+  })
+
+  it('goes to no other origin, nor unencrypted where encryption comes first', async () => {
+    const thief = await httpServer((_, response) => response.writeHead(401).end())
+    const server = await httpServer((_, response) => response.writeHead(302, { location: `${thief.url}/card` }).end())
+    await callRoute(register, { body: { url: server.url, credential: bearer, headers: { 'X-Team': 'blue-team' } } })
+    expect(server.requests[0]?.headers).toMatchObject({ authorization: `Bearer ${expected.bearer}` })
+    expect(thief.connections()).toBeGreaterThan(0)
+    expect(JSON.stringify(thief.requests)).not.toMatch(/bearer-token|blue-team/)
+  })
+
+  it('may be several, each by the scheme that it answers', async () => {
+    const server = await cardServer({
+      securitySchemes: {
+        key: { type: 'apiKey', in: 'query', name: 'k' },
+        login: { type: 'http', scheme: 'basic' },
+        other: { type: 'apiKey', in: 'header', name: 'X-Other' },
+      },
+      security: [{ key: [], other: [] }, { login: [] }],
+    })
+    const key = { type: 'apiKey', value: 'value-1234' }
+    const credential = [key, { ...key, scheme: 'other' }]
+    const { agent } = registrationResultSchema.parse(
+      (await callRoute(register, { body: { url: server.url, credential } })).json,
+    )
+    expect(agent.credential).toEqual([
+      { type: 'apiKey', scheme: 'key', set: true },
+      { type: 'apiKey', scheme: 'other', set: true },
+    ])
+    expect(status(await callRoute(read, { params: { id: agent.id } }))).toMatchObject({
+      alternatives: [['key', 'other'], ['login']],
+      satisfied: true,
+      schemes: [
+        { name: 'key', type: 'apiKey', required: true, set: true, given: { in: 'query', name: 'k' } },
+        { name: 'login', type: 'basic', required: true, set: false, given: null },
+        { name: 'other', set: true, given: { in: 'header', name: 'X-Other' } },
+      ],
+    })
+  })
+
+  it('for a card that was pasted is stored with it', async () => {
+    const card = { name: 'Pasted', url: 'http://127.0.0.1:1/rpc', authentication: { schemes: ['Bearer'] } }
+    const answer = await callRoute(register, { body: { card, credential: bearer } })
+    expect(registrationResultSchema.parse(answer.json).agent.credential).toEqual({
+      type: 'bearer',
+      scheme: 'Bearer',
+      set: true,
+    })
+  })
+})
+
+describe('PUT and DELETE /api/agents/{id}/credentials/{scheme}', () => {
+  it('replaces, and forgets', async () => {
+    const { agent } = await guarded('bearer')
+    expect(status(await change(agent.id, 'bearer', bearer))).toMatchObject({ satisfied: true })
+    const [before] = await database().prisma.credential.findMany()
+    const second = await change(agent.slug, 'bearer', { ...bearer, token: 'another-token-1' })
+    expect(status(second).schemes).toMatchObject([
+      { name: 'bearer', set: true, given: { state: 'ready', origins: [agent.url.slice(0, -4)] } },
+    ])
+    expect(second.text).not.toContain('another-token')
+    const [after] = await database().prisma.credential.findMany()
+    expect(after?.secret).not.toBe(before?.secret)
+    expect(await count()).toBe(1)
+    const gone = await callRoute(remove, { method: 'DELETE', params: { id: agent.id, scheme: 'bearer' } })
+    expect(status(gone)).toMatchObject({ satisfied: false, schemes: [{ set: false, given: null }] })
+    const again = await callRoute(remove, { method: 'DELETE', params: { id: agent.id, scheme: 'bearer' } })
+    expect([again.status, await count()]).toEqual([404, 0])
+  })
+
+  it('keeps extra headers and what no card asks for, too', async () => {
+    const { agent } = await guarded('bearer')
+    const headers = { type: 'headers', headers: { 'X-Team': 'blue-team', 'X-Trace': 'yes' } }
+    expect(status(await change(agent.id, 'headers', headers)).schemes.at(-1)).toMatchObject({
+      name: 'headers',
+      type: 'headers',
+      required: false,
+      given: { headers: ['X-Team', 'X-Trace'] },
+    })
+    const odd = 'näme / with %2F & dots..'
+    expect(
+      status(await change(agent.id, odd, { type: 'basic', username: 'a', password: '' })).schemes.at(-1),
+    ).toMatchObject({
+      name: odd,
+      set: true,
+    })
+  })
+
+  it.each<[string, string, object]>([
+    ['another scheme than the address says', 'bearer', { ...bearer, scheme: 'other' }],
+    ['headers under another name', 'bearer', { type: 'headers', headers: {} }],
+    ['another type under the name of the headers', 'headers', bearer],
+    ['a token of two words', 'bearer', { ...bearer, token: 'a b' }],
+    ['a user name with a colon', 'x', { type: 'basic', username: 'a:b', password: 'c' }],
+    ['a header of two lines', 'headers', { type: 'headers', headers: { 'X-A': 'a\r\nHost: b' } }],
+    ['a header of ours', 'headers', { type: 'headers', headers: { Host: 'evil.example' } }],
+    ['a key without a place', 'x', { type: 'apiKey', value: 'v' }],
+    ['a provider that nobody names', 'x', { type: 'oauth2', flow: 'clientCredentials', clientId: 'c' }],
+    ['an issuer that nobody names', 'x', { type: 'openIdConnect', clientId: 'c' }],
+    ['a provider with a password', 'x', { type: 'openIdConnect', clientId: 'c', issuer: 'https://a:b@id.example' }],
+    ['a script for a provider', 'x', { type: 'openIdConnect', clientId: 'c', issuer: 'javascript:alert(1)' }],
+    [
+      'a certificate that is none',
+      'x',
+      {
+        type: 'mutualTLS',
+        certificate: '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----',
+        privateKey: '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----',
+      },
+    ],
+    ['a name of great length', 'x'.repeat(201), bearer],
+    ['a member too many', 'bearer', { ...bearer, extra: 1 }],
+  ])('refuses %s', async (_name, scheme, body) => {
+    const { agent } = await guarded('bearer')
+    const answer = await change(agent.id, scheme, body)
+    expect([answer.status, fault(answer).kind, await count()]).toEqual([422, 'invalid-input', 0])
+  })
+
+  it('refuses a name that the card gives and no header can have', async () => {
+    const server = await cardServer({ securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'Host' } } })
+    const { agent } = registrationResultSchema.parse((await callRoute(register, { body: { url: server.url } })).json)
+    const answer = await change(agent.id, 'key', { type: 'apiKey', value: 'value-1234' })
+    expect([answer.status, await count()]).toEqual([422, 0])
+  })
+
+  it('refuses providers without encryption where others can reach this Switchboard', async () => {
+    const { agent } = await guarded('bearer')
+    vi.stubEnv('HOST', '10.0.0.1')
+    forget('env')
+    const given = { type: 'oauth2', flow: 'clientCredentials', clientId: 'c', tokenUrl: 'http://id.example/token' }
+    const answer = await callRoute(put, {
+      method: 'PUT',
+      params: { id: agent.id, scheme: 'x' },
+      body: given,
+      headers: { host: '10.0.0.1:3000' },
+    })
+    expect([answer.status, fault(answer).message]).toEqual([
+      422,
+      'The provider at id.example has to be called over https.',
+    ])
+  })
+})

@@ -1,0 +1,155 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { expected, type GuardName, guards } from '@/e2e/peers/guarded-agent'
+import { clients } from '@/e2e/peers/oidc-provider'
+import { GET as readCard } from '@/app/api/agents/[id]/cards/[version]/route'
+import { GET as readCredentials } from '@/app/api/agents/[id]/credentials/route'
+import { POST as refresh } from '@/app/api/agents/[id]/refresh/route'
+import { GET as readAgent } from '@/app/api/agents/[id]/route'
+import { GET as listAgents, POST as register } from '@/app/api/agents/route'
+import { GET as readTask } from '@/app/api/tasks/[id]/route'
+import { GET as readEvents } from '@/app/api/tasks/[id]/events/route'
+import { GET as listTasks } from '@/app/api/tasks/route'
+import { POST as gateway } from '@/app/a2a/[slug]/route'
+import { secretsOf } from '@/lib/server/credentials/mask'
+import { guarded, provider, switchboard } from '@/lib/server/credentials/testing/guarded'
+import { credentialsOf } from '@/lib/server/credentials/vault'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { closeDatabase } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+import { told } from '@/lib/server/tasks/testing/engine'
+import { callRoute } from '@/lib/server/testing/call-route'
+
+beforeEach(() => switchboard())
+
+/** Sends a message as a v1.0 caller would; gives our id of the task and what was answered. */
+async function send(agent: AgentRecord, parts: object[], taskId?: string) {
+  const message = { messageId: crypto.randomUUID(), role: 'ROLE_USER', parts, ...(taskId && { taskId }) }
+  const { headers, text } = await callRoute(gateway, {
+    params: { slug: agent.slug },
+    headers: { 'a2a-version': '1.0', 'content-type': 'application/json' },
+    body: { jsonrpc: '2.0', id: 1, method: 'SendStreamingMessage', params: { message } },
+  })
+  return { taskId: headers.get('switchboard-task') ?? '', text }
+}
+
+/** All that the API tells of an agent and a task, by where it stands. */
+async function everythingTold(agent: AgentRecord, taskId: string): Promise<Record<string, string>> {
+  const ofAgent = { params: { id: agent.id } }
+  const ofTask = { params: { id: taskId } }
+  const answers = {
+    agents: await callRoute(listAgents),
+    agent: await callRoute(readAgent, ofAgent),
+    credentials: await callRoute(readCredentials, ofAgent),
+    card: await callRoute(readCard, { params: { id: agent.id, version: '1' } }),
+    refresh: await callRoute(refresh, { ...ofAgent, method: 'POST' }),
+    tasks: await callRoute(listTasks, { path: '/api/tasks' }),
+    task: await callRoute(readTask, ofTask),
+    events: await callRoute(readEvents, { ...ofTask, path: '/api/tasks/x/events?limit=1000' }),
+  }
+  return Object.fromEntries(Object.entries(answers).map(([name, { text }]) => [name, text]))
+}
+
+/** Every file of the database, and what lies beside it. */
+async function filesKept(): Promise<Record<string, string>> {
+  const folder = env().DATA_DIR
+  await closeDatabase()
+  return Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'latin1')]))
+}
+
+/** Where any of these secrets stands. */
+function leaks(places: Record<string, string>, secrets: string[]): string[] {
+  const forms = secrets.flatMap((secret) => [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)])
+  const bytes = forms.map((form) => Buffer.from(form).toString('latin1'))
+  return Object.entries(places).flatMap(([place, text]) =>
+    [...forms, ...bytes].filter((form) => text.includes(form)).map((form) => `${place}: ${form}`),
+  )
+}
+
+const alone = Object.keys(guards).filter((name) => !/code|connect/.test(name)) as GuardName[]
+
+describe.each(alone)('an agent that repeats everything it is shown: %s', (name) => {
+  it('leaves no trace of it', async () => {
+    const { issuer } = await provider()
+    const { agent } = await guarded(name, { issuer, given: true })
+    const { taskId, text } = await send(agent, [{ text: 'leak' }])
+    const rows = await told(taskId)
+    expect(rows.at(-1)?.event).toMatchObject({ kind: 'status', status: { state: 'completed' } })
+    const secrets = (await credentialsOf(agent.id)).flatMap(secretsOf)
+    expect(secrets.length).toBeGreaterThan(0)
+    // A certificate is not repeated in words.
+    expect(JSON.stringify(rows).includes('••••')).toBe(name !== 'mutual-tls')
+    const places = { rows: JSON.stringify(rows), stream: text, ...(await everythingTold(agent, taskId)) }
+    expect(leaks(places, secrets)).toEqual([])
+    const files = await filesKept()
+    // They are the ones that it would stand in.
+    expect(Object.values(files).join('')).toContain(agent.name)
+    expect(leaks(files, secrets)).toEqual([])
+  })
+})
+
+it('keeps what a person types by mistake out of titles and search', async () => {
+  const { agent } = await guarded('bearer', { given: true })
+  const { taskId } = await send(agent, [{ text: `My token is ${expected.bearer}, is that right?` }])
+  await told(taskId)
+  const places = await everythingTold(agent, taskId)
+  expect(places.tasks).toContain('My token is ••••, is that right?')
+  expect(leaks({ ...places, ...(await filesKept()) }, [expected.bearer])).toEqual([])
+})
+
+describe('what an agent asks for in mid-task', () => {
+  const secret = { 'switchboard/secret': true }
+
+  it.each([
+    ['a text', { text: expected.pin, metadata: secret }, { text: '••••', metadata: secret }],
+    ['data', { data: { pin: expected.pin }, metadata: secret }, { data: { pin: '••••' }, metadata: secret }],
+  ])('goes to the agent as it is, and into the log masked: %s', async (_name, part, logged) => {
+    const { agent, peer } = await guarded('bearer', { given: true })
+    const first = await send(agent, [{ text: 'login' }])
+    const asked = (await told(first.taskId)).at(-1)?.event
+    expect(asked).toMatchObject({ kind: 'status', status: { state: 'auth-required' } })
+    const second = await send(agent, [part], first.taskId)
+    expect(second.taskId).toBe(first.taskId)
+    const rows = await told(first.taskId)
+    expect(rows.at(-1)?.event).toMatchObject({ kind: 'status', status: { state: 'completed' } })
+    const sent = JSON.parse(peer.requests.at(-1)?.body ?? '') as { params: { message: { parts: object[] } } }
+    const { metadata: _metadata, ...plain } = part
+    expect(sent.params.message.parts).toEqual([plain])
+    const request = rows.findLast(({ kind }) => kind === 'request')
+    expect(request?.event).toMatchObject({ call: { message: { parts: [logged] } } })
+    expect(request?.raw).toContain('••••')
+    // The agent repeats it, in its history and in words.
+    const places = { rows: JSON.stringify(rows), stream: second.text, ...(await everythingTold(agent, first.taskId)) }
+    expect(leaks(places, [expected.pin])).toEqual([])
+    expect(leaks(await filesKept(), [expected.pin])).toEqual([])
+  })
+})
+
+it('gives back nothing of a credential, whatever goes wrong as it is given', async () => {
+  const { agent } = await guarded('bearer')
+  const secrets = ['first-secret-1111', 'second-secret-2222', clients.web]
+  const bodies = [
+    { url: agent.url, credential: { type: 'bearer', token: `${secrets[0]} ${secrets[1]}` } },
+    { url: agent.url, credential: { type: 'nothing', token: secrets[0] } },
+    {
+      url: agent.url,
+      credential: [
+        { type: 'bearer', token: secrets[0] },
+        { type: 'bearer', token: secrets[0], scheme: 'bearer' },
+      ],
+    },
+    { url: agent.url, credential: { type: 'oauth2', flow: 'implicit', clientId: 'x', clientSecret: secrets[2] } },
+    { url: agent.url, headers: { 'bad name': secrets[0], Host: secrets[1] } },
+    { url: agent.url, headers: { [secrets[0] ?? '']: `line\n${secrets[1]}` } },
+    { url: agent.url, credential: { type: 'mutualTLS', certificate: secrets[0], privateKey: secrets[1] } },
+    { url: 'http://127.0.0.1:1', credential: { type: 'bearer', token: secrets[0] }, headers: { 'X-A': secrets[1] } },
+  ]
+  for (const body of bodies) {
+    const { status, text } = await callRoute(register, { body })
+    expect(status).toBeGreaterThanOrEqual(400)
+    // Names of headers are no secrets.
+    expect(leaks({ text }, body.headers && !('X-A' in body.headers) ? secrets.slice(1) : secrets)).toEqual([])
+  }
+  expect(leaks(await filesKept(), secrets)).toEqual([])
+})

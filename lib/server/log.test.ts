@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { Fault } from '@/lib/faults/fault'
+import { createLog } from '@/lib/server/log'
+
+const hush = 'hush-1234'
+
+function logged(write: (log: ReturnType<typeof createLog>) => void): string {
+  const lines: string[] = []
+  write(createLog('trace', { write: (line) => lines.push(line) }))
+  return lines.join('')
+}
+
+it('says what failed and where', () => {
+  const text = logged((log) => log.error({ err: new Fault('agent-timeout', 'Too slow.'), taskId: 't1' }, 'turn failed'))
+  expect(JSON.parse(text)).toMatchObject({
+    msg: 'turn failed',
+    taskId: 't1',
+    err: { message: 'Too slow.', kind: 'agent-timeout', stack: expect.stringContaining('log.test') },
+  })
+})
+
+it('says nothing of what libraries hang on their errors', () => {
+  const error = Object.assign(new Error('failed', { cause: new Error(hush) }), {
+    code: 'E_FAILED',
+    response: { headers: { authorization: hush } },
+    access_token: hush,
+  })
+  const text = logged((log) => log.error({ err: error }, 'failed'))
+  expect(text).toContain('E_FAILED')
+  expect(text).not.toContain(hush)
+})
+
+it('masks what has the name of a secret, also in what is logged with care elsewhere', () => {
+  const text = logged((log) => {
+    log.info({ headers: { 'x-key': hush }, token: hush, agent: { clientSecret: hush, name: 'Echo' } }, 'odd')
+    log.info({ request: { authorization: hush, cookie: hush } }, 'odd')
+  })
+  expect(text).toContain('Echo')
+  expect(text).not.toContain(hush)
+})
