@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { isListEntry } from '@/lib/server/outbound/address-list'
+import { readLimits } from '@/lib/server/read-limits'
 import { singleton } from '@/lib/server/singleton'
 import { isLoopback } from '@/scripts/listen-problem.mjs'
 
@@ -64,6 +65,16 @@ const envSchema = z
     STREAM_IDLE: seconds(600),
     /** Seconds after which an agent that posts its news is asked all the same; then ever more rarely, up to ten times that. */
     PUSH_POLL: seconds(60),
+    /** Sizes and counts beyond which nothing is read. */
+    LIMITS: z
+      .string()
+      .default('')
+      .transform((text, context) => {
+        const limits = readLimits(text)
+        if (typeof limits !== 'string') return limits
+        context.addIssue({ code: 'custom', message: limits })
+        return z.NEVER
+      }),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is not a log level')
       .default('info'),

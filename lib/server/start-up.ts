@@ -4,6 +4,7 @@ import { resumeDevices, stopDevices } from '@/lib/server/credentials/oauth/await
 import { resealAll } from '@/lib/server/credentials/reseal'
 import { migrate } from '@/lib/server/db/migrate'
 import { env } from '@/lib/server/env'
+import { applyLimits } from '@/lib/server/limits'
 import { log } from '@/lib/server/log'
 import { onStop } from '@/lib/server/on-stop'
 import { startDeliveries } from '@/lib/server/push/deliveries'
@@ -21,6 +22,7 @@ const settled = Symbol.for('switchboard.settled')
 export async function startUp(): Promise<void> {
   const problem = listenProblem(env())
   if (problem) throw new Error(problem)
+  applyLimits()
   await migrate()
   await resealAll()
   await startDeliveries()

@@ -33,7 +33,11 @@ export function decodeSse({ maxEvent = defaultLimit }: { maxEvent?: number } = {
   let problem: SseProblem | undefined
   const parser = createParser({
     maxBufferSize: maxEvent,
-    onEvent: (event) => events.push(...splitObjects(event)),
+    onEvent: (event) => {
+      // One that came in a single piece was never waited for.
+      if (event.data.length > maxEvent) problem ??= { kind: 'event-too-large', limit: maxEvent }
+      if (!problem) events.push(...splitObjects(event))
+    },
     onError: ({ type }) => {
       if (type === 'max-buffer-size-exceeded') problem = { kind: 'event-too-large', limit: maxEvent }
     },

@@ -14,7 +14,6 @@ export type CardAttempt =
   /** Nothing answered, or nothing may be asked. */
   | { fault: FaultData }
 
-const cardBytes = 1024 * 1024
 const attemptMs = 8_000
 
 /** Asks one address for a card. Announces v1.0, so that agents with several shapes give the newest (v1.0 §3.6). */
@@ -22,7 +21,7 @@ export async function attemptCard(url: string, fetch: OutboundFetch, signal: Abo
   try {
     const answer = await fetch(url, {
       headers: { accept: 'application/json', 'a2a-version': '1.0' },
-      maxBytes: cardBytes,
+      limit: 'card',
       timeoutMs: Math.min(attemptMs, env().AGENT_TIMEOUT * 1000),
       signal,
     })

@@ -5,8 +5,6 @@ import { Fault } from '@/lib/faults/fault'
 import { agentFetch } from '@/lib/server/credentials/agent-fetch'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 
-const cardBytes = 1024 * 1024
-
 /** The extended card of a v0.2 agent: GET `{url}/../agent/authenticatedExtendedCard` (v0.2 §9.1). */
 export async function oldExtendedCard(agent: AgentRecord, signal: AbortSignal): Promise<JsonObject> {
   const url = new URL(agent.url)
@@ -15,7 +13,7 @@ export async function oldExtendedCard(agent: AgentRecord, signal: AbortSignal): 
   const answer = await agentFetch(agent, url.href, {
     headers: { accept: 'application/json' },
     signal,
-    maxBytes: cardBytes,
+    limit: 'card',
   })
   const json = parseJson(await answer.text())
   if (answer.ok && json.ok && isObject(json.value)) return json.value

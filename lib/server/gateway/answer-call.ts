@@ -16,10 +16,9 @@ import type { CallContext } from '@/lib/server/gateway/context'
 import { failureResponse } from '@/lib/server/gateway/respond'
 import { toldVersion } from '@/lib/server/gateway/told-version'
 import { readText } from '@/lib/server/http/read-json'
+import { sizeLimit } from '@/lib/server/limits'
 import { log } from '@/lib/server/log'
 import type { Viewer } from '@/lib/server/viewer'
-
-const maxBytes = 32 * 1024 * 1024
 
 /** Answers one JSON-RPC call of any dialect on behalf of the agent of that slug, whatever its dialect. Never rejects. */
 export async function answerCall(viewer: Viewer, slug: string, request: Request, requestId: string): Promise<Response> {
@@ -30,7 +29,7 @@ export async function answerCall(viewer: Viewer, slug: string, request: Request,
     rpcId: null,
   }
   try {
-    const json = parse(await readText(request, maxBytes))
+    const json = parse(await readText(request, sizeLimit('request'), 'request'))
     caller.rpcId = rpcIdOf(json)
     const rpc = decodeRequest(json)
     if (!rpc.ok) throw new Fault('invalid-input', rpc.problem, { reason: 'INVALID_REQUEST' })

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import type { Json } from '@/lib/a2a/json'
 import { isTooDeep } from '@/lib/a2a/reading/nesting'
 import { Fault } from '@/lib/faults/fault'
+import { sizeInWords } from '@/lib/server/limits'
+import type { SizeName } from '@/lib/server/read-limits'
 
 const megabyte = 1024 * 1024
 
@@ -29,8 +31,8 @@ export function readQuery<T>(request: Request, schema: z.ZodType<T>): T {
   return checked(schema, Object.fromEntries(given))
 }
 
-/** The request's body as text. Throws `too-large` over `maxBytes`, keeping nothing. */
-export async function readText(request: Request, maxBytes: number): Promise<string> {
+/** The request's body as text. Throws `too-large` over `maxBytes`, naming the `limit` that says so, and keeps nothing. */
+export async function readText(request: Request, maxBytes: number, limit?: SizeName): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   let size = 0
@@ -40,7 +42,7 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
     if (size > maxBytes) text = ''
     else text += decoder.decode(chunk, { stream: true })
   }
-  if (size > maxBytes) throw new Fault('too-large', `The request body is larger than ${maxBytes} bytes.`)
+  if (size > maxBytes) throw new Fault('too-large', `The request body is larger than ${sizeInWords(maxBytes, limit)}.`)
   return text + decoder.decode()
 }
 

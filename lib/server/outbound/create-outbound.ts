@@ -8,8 +8,10 @@ import { connectionFault } from '@/lib/server/outbound/connection-fault'
 import { type Deadline, deadline } from '@/lib/server/outbound/deadline'
 import { dispatchers } from '@/lib/server/outbound/dispatchers'
 import { type Identity, withIdentity } from '@/lib/server/outbound/identity'
+import { sizeLimit } from '@/lib/server/limits'
 import { type OutboundRequest, redirectedRequest } from '@/lib/server/outbound/redirect'
-import { headersOf, type OutboundResponse, outboundResponse } from '@/lib/server/outbound/response'
+import { headersOf, type Most, type OutboundResponse, outboundResponse } from '@/lib/server/outbound/response'
+import type { SizeName } from '@/lib/server/read-limits'
 
 export interface OutboundInit {
   method?: string
@@ -21,8 +23,9 @@ export interface OutboundInit {
   timeoutMs?: number
   /** Longest silence within a body. */
   idleMs?: number
-  /** Largest body, unless it is an event stream. */
+  /** Largest body, unless it is an event stream; or the limit that says it. */
   maxBytes?: number
+  limit?: SizeName
   /** Shown to the origin of this URL, and to no other. */
   identity?: Identity
   /** return: a redirect is an answer like any other. */
@@ -58,7 +61,7 @@ export function createOutbound(settings: OutboundSettings): OutboundFetch {
           init.redirect === 'return'
             ? null
             : redirectedRequest(request, answer.statusCode, headersOf(answer).get('location'))
-        if (!next) return outboundResponse(answer, request.url, limit, init.maxBytes ?? settings.maxBytes)
+        if (!next) return outboundResponse(answer, request.url, limit, most(init, settings.maxBytes))
         answer.body.on('error', () => {}).destroy()
         request = next
       }
@@ -73,6 +76,11 @@ export function createOutbound(settings: OutboundSettings): OutboundFetch {
       throw limit.signal.aborted ? limit.signal.reason : connectionFault(error, request.url.host)
     }
   }
+}
+
+function most({ limit, maxBytes }: OutboundInit, otherwise: number): Most {
+  if (limit) return { bytes: sizeLimit(limit), limit }
+  return maxBytes === undefined ? { bytes: otherwise, limit: 'answer' } : { bytes: maxBytes }
 }
 
 function firstRequest(url: string | URL, init: OutboundInit): OutboundRequest {

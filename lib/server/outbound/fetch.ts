@@ -2,9 +2,8 @@ import 'server-only'
 import { env } from '@/lib/server/env'
 import { configuredPolicy, resolveName } from '@/lib/server/outbound/configured-policy'
 import { createOutbound, type OutboundFetch } from '@/lib/server/outbound/create-outbound'
+import { sizeLimit } from '@/lib/server/limits'
 import { singleton } from '@/lib/server/singleton'
-
-const mebibyte = 1024 * 1024
 
 function configured(): OutboundFetch {
   const { AGENT_TIMEOUT, STREAM_IDLE } = env()
@@ -13,7 +12,7 @@ function configured(): OutboundFetch {
     resolve: resolveName,
     timeoutMs: AGENT_TIMEOUT * 1000,
     idleMs: STREAM_IDLE * 1000,
-    maxBytes: 32 * mebibyte,
+    maxBytes: sizeLimit('answer'),
   })
 }
 

@@ -1,9 +1,17 @@
 import 'server-only'
 import type { Dispatcher } from 'undici'
 import { Fault } from '@/lib/faults/fault'
+import { sizeInWords } from '@/lib/server/limits'
 import { connectionFault } from '@/lib/server/outbound/connection-fault'
 import { decompress } from '@/lib/server/outbound/decompress'
 import type { Deadline } from '@/lib/server/outbound/deadline'
+import type { SizeName } from '@/lib/server/read-limits'
+
+/** The largest body that is read, and the limit that says so. */
+export interface Most {
+  bytes: number
+  limit?: SizeName
+}
 
 /** What an agent's server answered. Read the body, or call `cancel`. */
 export interface OutboundResponse {
@@ -28,7 +36,7 @@ function isStream(headers: Headers): boolean {
 }
 
 /** Wraps an answer so that its size and time are limited, unless it is an event stream. Throws `too-large` at once where it announces so. */
-export function outboundResponse(answer: Answer, url: URL, limit: Deadline, maxBytes: number): OutboundResponse {
+export function outboundResponse(answer: Answer, url: URL, limit: Deadline, most: Most): OutboundResponse {
   const headers = headersOf(answer)
   const stream = isStream(headers)
   const cancel = () => {
@@ -37,16 +45,16 @@ export function outboundResponse(answer: Answer, url: URL, limit: Deadline, maxB
   }
   if (stream) limit.clear()
   else limit.restart()
-  if (!stream && Number(headers.get('content-length')) > maxBytes) {
+  if (!stream && Number(headers.get('content-length')) > most.bytes) {
     cancel()
-    throw tooLarge(url, maxBytes)
+    throw tooLarge(url, most)
   }
   const bytes = decompress(answer.body, headers.get('content-encoding'))
   if (!bytes) {
     cancel()
     throw unreadable(url, headers.get('content-encoding'))
   }
-  const body = limited(bytes, url, limit, stream ? Infinity : maxBytes)
+  const body = limited(bytes, url, limit, stream ? { bytes: Infinity } : most)
   const status = answer.statusCode
   return { status, ok: status >= 200 && status < 300, headers, url: url.href, body, text: () => textOf(body), cancel }
 }
@@ -63,13 +71,13 @@ async function* limited(
   body: AsyncIterable<Uint8Array>,
   url: URL,
   limit: Deadline,
-  maxBytes: number,
+  most: Most,
 ): AsyncGenerator<Uint8Array> {
   let size = 0
   try {
     for await (const chunk of body) {
       size += chunk.byteLength
-      if (size > maxBytes) throw tooLarge(url, maxBytes)
+      if (size > most.bytes) throw tooLarge(url, most)
       yield chunk
     }
   } catch (error) {
@@ -93,9 +101,8 @@ function unreadable(url: URL, encoding: string | null): Fault {
   })
 }
 
-function tooLarge(url: URL, maxBytes: number): Fault {
-  const size = maxBytes >= 1024 * 1024 ? `${Math.round(maxBytes / 1024 / 1024)} MiB` : `${maxBytes} bytes`
-  return new Fault('too-large', `${url.host} answered with more than ${size}.`, {
+function tooLarge(url: URL, { bytes, limit }: Most): Fault {
+  return new Fault('too-large', `${url.host} answered with more than ${sizeInWords(bytes, limit)}.`, {
     hop: 'connection',
     details: { step: 'answer', host: url.host },
   })

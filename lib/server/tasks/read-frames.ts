@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Dialect } from '@/lib/a2a/dialect'
 import { Fault } from '@/lib/faults/fault'
+import { sizeInWords, sizeLimit } from '@/lib/server/limits'
 import { decodeSse } from '@/lib/sse/decode'
 import type { SseEvent } from '@/lib/sse/sse-event'
 import { type Draft, faultDraft, gapDraft } from '@/lib/server/tasks/draft'
@@ -13,7 +14,7 @@ export async function* readFrames(
   dialect: Dialect,
   { binding, method }: Pick<PreparedCall, 'binding' | 'method'>,
 ): AsyncGenerator<Draft[], void> {
-  const decoder = decodeSse()
+  const decoder = decodeSse({ maxEvent: sizeLimit('event') })
   const drafts = (events: SseEvent[]) =>
     events.map((frame) => saidDraft(binding.decodeFrame(dialect, frame), method, frame.data))
   try {
@@ -36,6 +37,6 @@ export function brokenOff(error: unknown): Draft {
 }
 
 function tooLarge(limit: number, method: string): Draft {
-  const message = `The agent sent an event of more than ${limit} characters.`
+  const message = `The agent sent an event of more than ${sizeInWords(limit, 'event')}.`
   return faultDraft({ kind: 'too-large', message, hop: 'agent' }, method)
 }

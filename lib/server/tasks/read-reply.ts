@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Dialect } from '@/lib/a2a/dialect'
+import { Fault } from '@/lib/faults/fault'
 import { type Draft, faultDraft } from '@/lib/server/tasks/draft'
 import type { OutboundResponse } from '@/lib/server/outbound/response'
 import type { PreparedCall } from '@/lib/server/tasks/prepare-call'
@@ -12,6 +13,7 @@ export async function readReply(response: OutboundResponse, dialect: Dialect, ca
   try {
     raw = await response.text()
   } catch (error) {
+    if (error instanceof Fault && error.kind === 'too-large') return faultDraft(error.data, call.method)
     return brokenOff(error)
   }
   const draft = saidDraft(call.binding.decodeAnswer(dialect, call.operation, raw), call.method, raw)

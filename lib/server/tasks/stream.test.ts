@@ -182,7 +182,7 @@ test('what a stream says after the end of the task does not start it anew', asyn
 })
 
 test('a file of 20 MB goes to the agent and comes back in an event as it was', async () => {
-  await engine()
+  await engine({ LIMITS: 'event=32' })
   const server = await rawAgent({
     SendStreamingMessage: (call) => {
       const { message } = call.params as { message: { parts: object[] } }

@@ -13,8 +13,8 @@ import { tail } from '@/lib/server/tasks/tail'
 import { environment } from '@/lib/server/testing/environment'
 
 /** A task engine over an empty database, as in a process that has just started. */
-export async function engine(): Promise<void> {
-  await environment()
+export async function engine(settings: Record<string, string> = {}): Promise<void> {
+  await environment(settings)
   await migrate()
   onTestFinished(async () => {
     await shutdownTasks(5_000)
