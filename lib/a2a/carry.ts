@@ -1,9 +1,12 @@
+import type { BindingId } from '@/lib/a2a/binding'
 import type { DialectId } from '@/lib/a2a/dialect'
 
 /** One thing of the neutral model that a generation has no place for, and what becomes of it there. */
 export interface Loss {
   /** Generations to which this applies, as caller's or as agent's. */
   dialects: readonly DialectId[]
+  /** Only over this binding. */
+  binding?: BindingId
   what: string
   becomes: string
 }
@@ -140,6 +143,18 @@ export const losses = {
     what: 'the extended card',
     becomes: 'absent',
   },
+  metadataOverHttp: {
+    dialects: ['v0.3'],
+    binding: 'HTTP+JSON',
+    what: 'metadata of get, cancel and rejoin over HTTP+JSON',
+    becomes: 'nothing',
+  },
+  referencesOverHttp: {
+    dialects: ['v0.3'],
+    binding: 'HTTP+JSON',
+    what: 'references of a message to other tasks over HTTP+JSON',
+    becomes: 'nothing',
+  },
   list: {
     dialects: ['v0.1', 'v0.3'],
     what: 'listing tasks',
@@ -149,8 +164,11 @@ export const losses = {
 
 export type LossName = keyof typeof losses
 
-/** The losses on the way through a generation, for screens and documents. */
-export function lossesOf(dialect: DialectId): LossName[] {
+/** The losses on the way through a generation, in one binding. */
+export function lossesOf(dialect: DialectId, binding: BindingId = 'JSONRPC'): LossName[] {
   const names = Object.keys(losses) as LossName[]
-  return names.filter((name) => (losses[name].dialects as readonly DialectId[]).includes(dialect))
+  return names.filter((name) => {
+    const loss: Loss = losses[name]
+    return loss.dialects.includes(dialect) && (loss.binding ?? binding) === binding
+  })
 }

@@ -8,8 +8,9 @@ function encodePart(part: Part): JsonObject {
   const { metadata } = part
   if ('text' in part) return compact({ text: part.text, metadata })
   if ('data' in part) {
-    const data = isObject(part.data) ? part.data : { value: part.data }
-    return compact({ data: { data }, metadata })
+    if (isObject(part.data)) return compact({ data: { data: part.data }, metadata })
+    // As the official SDKs carry what is no object.
+    return { data: { data: { value: part.data } }, metadata: { ...metadata, data_part_compat: true } }
   }
   const content = 'raw' in part ? { fileWithBytes: part.raw } : { fileWithUri: part.url }
   return compact({ file: compact({ ...content, mimeType: part.mediaType, name: part.filename }), metadata })
