@@ -1,0 +1,95 @@
+import {
+  type AgentExecutionEvent,
+  DefaultRequestHandler as HandlerV03,
+  type ExecutionEventBus as BusV03,
+  InMemoryTaskStore as StoreV03,
+} from 'a2a-sdk-0.3/server'
+import { jsonRpcHandler as jsonRpcV03 } from 'a2a-sdk-0.3/server/express'
+import { AgentCard, StreamResponse } from 'a2a-sdk-1'
+import { AgentEvent, DefaultRequestHandler, type ExecutionEventBus, InMemoryTaskStore } from 'a2a-sdk-1/server'
+import { jsonRpcHandler } from 'a2a-sdk-1/server/express'
+import { onTestFinished } from 'vitest'
+import { startPeer, userBuilder } from '@/lib/a2a/testing/sdk-peer'
+
+/** Third-party agents with their own senders of push notifications, which do nothing until they are told to go on. */
+interface PostingSdk {
+  url: string
+  goOn: () => void
+}
+
+const common = {
+  name: 'Posting',
+  description: 'Posts its news',
+  version: '1.0.0',
+  capabilities: { streaming: true, pushNotifications: true },
+  defaultInputModes: ['text/plain'],
+  defaultOutputModes: ['text/plain'],
+  skills: [{ id: 'act', name: 'Act', description: 'Acts', tags: ['test'] }],
+}
+
+interface Asked {
+  taskId: string
+  contextId: string
+}
+
+function executor<Bus extends { finished: () => void }>(
+  events: (asked: Asked) => object[],
+  publish: (bus: Bus, event: object) => void,
+) {
+  const going = Promise.withResolvers<void>()
+  const execute = async ({ taskId, contextId }: Asked, bus: Bus) => {
+    const [first, ...rest] = events({ taskId, contextId })
+    if (first) publish(bus, first)
+    await going.promise
+    for (const event of rest) publish(bus, event)
+    bus.finished()
+  }
+  return { going, execute, cancelTask: async () => {} }
+}
+
+/** `@a2a-js/sdk` 0.3.14: posts the whole task, with the token alone. */
+export async function postingV03(): Promise<PostingSdk> {
+  const agent = executor<BusV03>(
+    ({ taskId, contextId }) => [
+      { kind: 'task', id: taskId, contextId, status: { state: 'working' }, artifacts: [], history: [] },
+      {
+        kind: 'artifact-update',
+        taskId,
+        contextId,
+        artifact: { artifactId: 'a', parts: [{ kind: 'text', text: 'é' }] },
+      },
+      { kind: 'status-update', taskId, contextId, status: { state: 'completed' }, final: true },
+    ],
+    (bus, event) => bus.publish(event as AgentExecutionEvent),
+  )
+  const peer = await startPeer((app, url) => {
+    const card = { ...common, url, protocolVersion: '0.3.0', preferredTransport: 'JSONRPC' }
+    const requestHandler = new HandlerV03(card, new StoreV03(), agent)
+    app.use('/', jsonRpcV03({ requestHandler, userBuilder }))
+  })
+  onTestFinished(peer.close)
+  return { url: peer.url, goOn: agent.going.resolve }
+}
+
+/** `@a2a-js/sdk` 1.3.0: posts each event, with Authorization where that is given. */
+export async function postingV10(): Promise<PostingSdk> {
+  const agent = executor<ExecutionEventBus>(
+    ({ taskId, contextId }) => [
+      { task: { id: taskId, contextId, status: { state: 'TASK_STATE_WORKING' } } },
+      { artifactUpdate: { taskId, contextId, artifact: { artifactId: 'a', parts: [{ text: 'é' }] } } },
+      { statusUpdate: { taskId, contextId, status: { state: 'TASK_STATE_COMPLETED' } } },
+    ],
+    (bus, event) => {
+      const { payload } = StreamResponse.fromJSON(event)
+      if (payload) bus.publish(AgentEvent[payload.$case](payload.value as never))
+    },
+  )
+  const peer = await startPeer((app, url) => {
+    const supportedInterfaces = [{ url, protocolBinding: 'JSONRPC', protocolVersion: '1.0' }]
+    const card = AgentCard.fromJSON({ ...common, supportedInterfaces })
+    const requestHandler = new DefaultRequestHandler(card, new InMemoryTaskStore(), agent)
+    app.use('/', jsonRpcHandler({ requestHandler, userBuilder }))
+  })
+  onTestFinished(peer.close)
+  return { url: peer.url, goOn: agent.going.resolve }
+}
