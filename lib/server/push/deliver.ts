@@ -10,12 +10,18 @@ import { postPush } from '@/lib/server/push/post-push'
 import { type Push, pushesOf } from '@/lib/server/push/pushes'
 import { mostAttempts, pauseAfter } from '@/lib/server/push/retry'
 import { inSlot } from '@/lib/server/push/slots'
+import { singleton } from '@/lib/server/singleton'
 import { noteDraft } from '@/lib/server/tasks/draft'
 import { releasePump, takePump } from '@/lib/server/tasks/pumps'
 import { readFold } from '@/lib/server/tasks/read-fold'
 import { stopSignal } from '@/lib/server/tasks/stopping'
 
 const pageSize = 200
+
+const mostFolds = 200
+
+const folds = () => singleton('push-folds', () => new Map<string, TaskFold>())
+const keyOf = ({ taskId, id }: Place) => `${taskId} ${id}`
 
 type Place = Pick<PushConfigRecord, 'taskId' | 'id'>
 
@@ -24,7 +30,6 @@ type Place = Pick<PushConfigRecord, 'taskId' | 'id'>
  * failures. `pause` waits, in milliseconds, or less where the configuration has changed. Rejects when the process stops.
  */
 export async function deliver(place: Place, pause: (ms: number) => Promise<void>): Promise<void> {
-  let fold: TaskFold | undefined
   for (;;) {
     const config = await findPushConfig(place)
     if (!config || config.attempts >= mostAttempts) return
@@ -37,13 +42,21 @@ export async function deliver(place: Place, pause: (ms: number) => Promise<void>
     const rows = await readEvents(taskId, deliveredSeq, pageSize)
     const task = rows.length > 0 && (await findTask({ ownerId: config.ownerId }, taskId))
     if (!task) return
-    const start = fold?.lastSeq === deliveredSeq ? fold : await readFold(taskId, deliveredSeq)
+    const start = await foldAt(place, deliveredSeq)
     const told = pushesOf(dialects[config.dialect], task, start, rows)
     if (await tell(config, task, told.pushes)) {
       await notePushProgress(place, { deliveredSeq: told.fold.lastSeq })
-      fold = told.fold
+      folds().set(keyOf(place), told.fold)
     }
   }
+}
+
+/** The task as the caller was told of it last. A log is not read from its beginning for each of its rows. */
+async function foldAt(place: Place, seq: number): Promise<TaskFold> {
+  const known = folds().get(keyOf(place))
+  if (known?.lastSeq === seq) return known
+  if (folds().size >= mostFolds) folds().clear()
+  return readFold(place.taskId, seq)
 }
 
 /** False once one could not be told. */

@@ -1,11 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { findHook } from '@/lib/server/db/hooks'
-import type { NewAgent } from '@/lib/server/db/agents'
+import { findAgentByUrl, type NewAgent } from '@/lib/server/db/agents'
 import { findTask } from '@/lib/server/db/tasks'
 import { localViewer } from '@/lib/server/db/users'
 import { findHookOfTask, hookConfig } from '@/lib/server/push/hooks'
 import { deliver } from '@/lib/server/push/testing/deliver'
 import { cancelTask } from '@/lib/server/tasks/cancel'
+import { refreshTask } from '@/lib/server/tasks/refresh'
 import { startTurn } from '@/lib/server/tasks/start'
 import { agentAt, engine, gist, logged, restart, told, toldUntil } from '@/lib/server/tasks/testing/engine'
 import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'
@@ -90,6 +91,19 @@ test('lost deliveries do not matter: the agent is asked every now and then', asy
   const { length } = await toldUntil(taskId, isNote(agreed))
   await toldUntil(taskId, ({ seq, kind }) => seq > length && kind === 'task')
   now.state = 'COMPLETED'
+  expect(gist(await told(taskId)).at(-1)).toBe('task completed')
+})
+
+test('whoever asks for a task that is waited for has the agent asked', async () => {
+  const { now, start, server } = await postingAgent()
+  const taskId = await start()
+  const { length } = await toldUntil(taskId, isNote(agreed))
+  await toldUntil(taskId, ({ seq, kind }) => seq > length && kind === 'task')
+  now.state = 'COMPLETED'
+  const viewer = await localViewer()
+  const [task, agent] = [await findTask(viewer, taskId), await findAgentByUrl(viewer, server.url)]
+  if (!task || !agent) throw new Error('gone')
+  expect((await refreshTask(task, agent)).task.status.state).toBe('working')
   expect(gist(await told(taskId)).at(-1)).toBe('task completed')
 })
 

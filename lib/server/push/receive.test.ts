@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
+import { randomJson } from '@/lib/a2a/fixtures/random-json'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import type { NewAgent } from '@/lib/server/db/agents'
 import { setPushProof } from '@/lib/server/db/push-proof'
@@ -79,7 +80,7 @@ test('what proves to be someone else’s is refused, seen in the log, and nobody
     [false, 'The Authorization header is wrong.'],
     [false, 'The notification token is wrong.'],
     [false, 'The delivery is about another task.'],
-    [false, 'The body is not JSON.'],
+    [false, 'The body is not JSON, or nested too deep.'],
   ])
   expect(server.calls).toHaveLength(1)
   expect((await findTask(await localViewer(), taskId))?.state).toBe('input-required')
@@ -168,4 +169,37 @@ test('our own secrets are not logged when an agent says them', async () => {
   expect(row?.raw).toContain('•••')
   expect(JSON.stringify(row)).not.toContain(token)
   expect(JSON.stringify(row)).not.toContain(url.split('/').at(-1))
+})
+
+test('whatever is posted, it is answered, and the task stays as it was', async () => {
+  const { taskId, url, token } = await waitingTask()
+  const odd = randomJson(7)
+  const bodies = [
+    '',
+    '[',
+    'null',
+    '"x"',
+    '[]',
+    '{}',
+    '\0',
+    '[['.repeat(60_000),
+    `{"a":${'['.repeat(100)}${']'.repeat(100)}}`,
+  ]
+  const statuses = new Set<number>()
+  for (const body of [...bodies, ...Array.from({ length: 60 }, () => JSON.stringify(odd()))])
+    statuses.add((await deliver(url, body, { 'X-A2A-Notification-Token': token })).status)
+  expect([200, 403, 422]).toEqual(expect.arrayContaining([...statuses]))
+  expect(statuses).toContain(200)
+  expect(statuses).toContain(422)
+  const large = `{"task":{"id":"t1","x":"${'x'.repeat(16 * 1024 * 1024)}"}}`
+  expect(await deliver(url, large, { 'X-A2A-Notification-Token': token })).toMatchObject({ status: 413 })
+  expect((await logged(taskId)).every(({ seq }, index) => seq === index + 1)).toBe(true)
+  expect((await findTask(await localViewer(), taskId))?.state).toMatch(/input-required|completed/)
+})
+
+test('bodies count too: a log grows by no more than a few megabytes', async () => {
+  const { taskId, url, token } = await waitingTask()
+  const body = { task: { id: 't1', status: { state: 'TASK_STATE_WORKING' }, metadata: { x: 'x'.repeat(3_000_000) } } }
+  for (let index = 0; index < 6; index++) await deliver(url, body, { 'X-A2A-Notification-Token': token })
+  expect(await pushes(taskId)).toHaveLength(3)
 })

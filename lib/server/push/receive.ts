@@ -14,6 +14,7 @@ import { requireHook } from '@/lib/server/push/require-hook'
 import { singleton } from '@/lib/server/singleton'
 import { findWithAgent } from '@/lib/server/tasks/find-with-agent'
 
+const noJson = 'The body is not JSON, or nested too deep.'
 const maxBytes = 16 * 1024 * 1024
 const perMinute = 600
 
@@ -30,9 +31,9 @@ export async function receivePush(address: string, request: Request): Promise<Re
   const raw = await readText(request, maxBytes)
   const json = parse(raw)
   const proof = json && (await checkProof(hook.secrets, request.headers, raw, agent, task.dialect))
-  const delivery = proof === undefined && json ? read(json.value, task) : refused(proof ?? 'The body is not JSON.')
+  const delivery = proof === undefined && json ? read(json.value, task) : refused(proof ?? noJson)
   await logDelivery(task, delivery, raw, Object.values(hook.secrets))
-  if (!json) throw new Fault('invalid-input', 'The body is not JSON.')
+  if (!json) throw new Fault('invalid-input', noJson)
   if (proof !== undefined) throw new Fault('unauthenticated', 'The delivery does not prove to be from the agent.')
   if (!delivery.accepted) throw new Fault('forbidden', 'The delivery is not about the task of this address.')
   askAgain(task, agent)

@@ -3,6 +3,7 @@ import type { TaskFold } from '@/lib/a2a/fold'
 import { isTerminal } from '@/lib/a2a/states'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import type { TaskRecord } from '@/lib/server/db/task-record'
+import { ring } from '@/lib/server/push/bell'
 import { lookOnce } from '@/lib/server/tasks/look-once'
 import { currentFold, isRunning, releasePump, takePump } from '@/lib/server/tasks/pumps'
 
@@ -11,6 +12,8 @@ import { currentFold, isRunning, releasePump, takePump } from '@/lib/server/task
  * someone, or was lost sight of) the agent is asked first, and what changed is logged.
  */
 export async function refreshTask(task: TaskRecord, agent: AgentRecord): Promise<TaskFold> {
+  // Where nobody listens, whoever asks makes us ask.
+  if (isRunning(task.id)) ring(task.id)
   if (isRunning(task.id) || isTerminal(task.state) || !task.remoteId) return currentFold(task.id)
   const pump = await takePump(task)
   try {
