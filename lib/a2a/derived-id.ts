@@ -1,10 +1,19 @@
 import type { Message } from '@/lib/a2a/model'
 
-/** 64-bit FNV-1a as 16 hex digits. */
+/** The lower bits of FNV's 64-bit prime; the only other one is the 41st. */
+const prime = 0x1b3
+
+/** 64-bit FNV-1a as 16 hex digits; in two halves, since big integers take seconds over a file of some megabytes. */
 function fingerprint(text: string): string {
-  let hash = 0xcbf29ce484222325n
-  for (const byte of new TextEncoder().encode(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)
-  return hash.toString(16).padStart(16, '0')
+  let high = 0xcbf29ce4
+  let low = 0x84222325
+  for (const byte of new TextEncoder().encode(text)) {
+    low = (low ^ byte) >>> 0
+    const product = low * prime
+    high = (Math.imul(high, prime) + Math.floor(product / 2 ** 32) + ((low << 8) >>> 0)) >>> 0
+    low = product >>> 0
+  }
+  return [high, low].map((half) => half.toString(16).padStart(8, '0')).join('')
 }
 
 /**
