@@ -135,4 +135,17 @@ describe('sample agents', () => {
     expect((await call('travel-desk', 'SendMessage', {})).error.code).toBe(-32601)
     expect((await call('storyteller', 'tasks/get', { id: 'nobody' })).error.code).toBe(-32001)
   })
+
+  it('data lab asks for a code in confidence before it publishes, and again for one that is too short', async () => {
+    const say = (text: string, taskId?: string) =>
+      call('data-lab', 'SendMessage', { message: { ...latest([{ text }]), taskId } })
+    const asked = await say('Publish the sample sales data')
+    expect(asked.result.task.status.state).toBe('TASK_STATE_AUTH_REQUIRED')
+    expect(asked.result.task.status.message.parts[1].data.authentication.schemes).toEqual(['ApprovalCode'])
+    const { id } = asked.result.task
+    expect((await say('12', id)).result.task.status.state).toBe('TASK_STATE_AUTH_REQUIRED')
+    const done = await say('1234', id)
+    expect(done.result.task.status.state).toBe('TASK_STATE_COMPLETED')
+    expect(done.result.task.artifacts[0].parts[0].text).toContain('PUB-2041')
+  })
 })

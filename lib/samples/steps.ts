@@ -12,6 +12,11 @@ export function ask(...parts: Part[]): Step {
   return { step: 'status', state: 'input-required', parts }
 }
 
+/** A secret or a sign-in is needed: the task waits for the person. */
+export function askToSignIn(...parts: Part[]): Step {
+  return { step: 'status', state: 'auth-required', parts }
+}
+
 /** The end, with an optional closing word. */
 export function completed(text?: string): Step {
   return text ? { step: 'status', state: 'completed', parts: [{ text }] } : { step: 'status', state: 'completed' }

@@ -2,6 +2,7 @@ import type { Message, RawPart } from '@/lib/a2a/model'
 import type { SampleAgent, Step, Turn } from '@/lib/samples/agent'
 import { analyseTable, sampleTable } from '@/lib/samples/data-lab/analyse-table'
 import { processImage, samplePicture } from '@/lib/samples/data-lab/process-image'
+import { publishTable } from '@/lib/samples/data-lab/publish-table'
 import { ask, textOf } from '@/lib/samples/steps'
 
 function fileOf(message: Message): RawPart | undefined {
@@ -15,7 +16,10 @@ function isTable(file: RawPart): boolean {
 async function* work(turn: Turn): AsyncGenerator<Step> {
   const file = fileOf(turn.message)
   const text = textOf(turn.message)
-  if (file) {
+  // The first message of a task says what it is about; later ones answer our question.
+  if (/\bpublish\b/i.test(textOf(turn.history[0] ?? turn.message))) {
+    yield* publishTable(turn)
+  } else if (file) {
     const bytes = Buffer.from(file.raw, 'base64')
     if (isTable(file)) yield* analyseTable(turn, bytes.toString('utf8'), file.filename ?? 'table.csv')
     else yield* processImage(turn, bytes, file.filename ?? 'picture.png')
@@ -59,6 +63,13 @@ export const dataLab: SampleAgent = {
         description: 'Returns a toned and sharpened PNG, and the main colours of the original.',
         tags: ['images', 'files'],
         examples: ['Process the sample picture'],
+      },
+      {
+        id: 'publish-table',
+        name: 'Publish a table',
+        description: 'Publishes the sample sales data once you have given an approval code, in confidence.',
+        tags: ['data', 'approval'],
+        examples: ['Publish the sample sales data'],
       },
     ],
   },
