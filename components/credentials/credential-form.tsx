@@ -39,6 +39,11 @@ const standIns = [
   'mutualTLS',
 ] as const satisfies CredentialType[]
 
+/** Where the card says that a key goes: said again, since an agent that is not kept yet has no card to look it up in. */
+function keyPlace({ options }: AskedScheme, type: CredentialType): Record<string, string> {
+  return type === 'apiKey' && options.name ? { in: options.in ?? 'header', name: options.name } : {}
+}
+
 /** Asks for what one scheme needs. What is typed lives here alone, and goes when the form does. */
 export function CredentialForm({
   scheme,
@@ -83,7 +88,7 @@ export function CredentialForm({
     setTried(true)
     const [first] = missing
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first.name}"]`)?.focus()
-    else onCredential(credentialOf(type, scheme.name, given, flow))
+    else onCredential(credentialOf(type, scheme.name, { ...keyPlace(scheme, type), ...given }, flow))
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid max-w-xl gap-4">

@@ -37,6 +37,9 @@ const kind = (text: string) => ({
 })
 const latest = (parts: object[]) => ({ messageId: crypto.randomUUID(), role: 'ROLE_USER', parts })
 
+const say = (text: string, taskId?: string) =>
+  call('data-lab', 'SendMessage', { message: { ...latest([{ text }]), taskId } })
+
 describe('sample agents', () => {
   it.each([
     ['travel-desk', 'agent.json', 'v0.1'],
@@ -137,8 +140,6 @@ describe('sample agents', () => {
   })
 
   it('data lab asks for a code in confidence before it publishes, and again for one that is too short', async () => {
-    const say = (text: string, taskId?: string) =>
-      call('data-lab', 'SendMessage', { message: { ...latest([{ text }]), taskId } })
     const asked = await say('Publish the sample sales data')
     expect(asked.result.task.status.state).toBe('TASK_STATE_AUTH_REQUIRED')
     expect(asked.result.task.status.message.parts[1].data.authentication.schemes).toEqual(['ApprovalCode'])
