@@ -13,6 +13,8 @@ const headers = Object.entries({
 
 /** An answer for programs, looked at in a browser, runs and loads nothing. */
 const inert = [{ key: 'Content-Security-Policy', value: "default-src 'none'; frame-ancestors 'none'; sandbox" }]
+/** The one answer under /api that leads on by itself. */
+const leadsOn = [{ key: 'Content-Security-Policy', value: "default-src 'none'; frame-ancestors 'none'" }]
 
 const config: NextConfig = {
   reactStrictMode: true,
@@ -22,6 +24,7 @@ const config: NextConfig = {
   headers: async () => [
     { source: '/:path*', headers },
     ...['/api/:path*', '/a2a/:path*', '/samples/:path*'].map((source) => ({ source, headers: inert })),
+    { source: '/api/oauth/callback', headers: leadsOn },
   ],
   // `npm test` runs the type check; the build need not repeat it.
   typescript: { ignoreBuildErrors: true },
