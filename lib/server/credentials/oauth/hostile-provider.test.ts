@@ -1,0 +1,155 @@
+import type { ServerResponse } from 'node:http'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { POST as authorize } from '@/app/api/agents/[id]/credentials/[scheme]/authorize/route'
+import { errorBodySchema } from '@/lib/api/error'
+import { agentFetch } from '@/lib/server/credentials/agent-fetch'
+import { giveCredential } from '@/lib/server/credentials/give'
+import { guarded, switchboard } from '@/lib/server/credentials/testing/guarded'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { localViewer } from '@/lib/server/db/users'
+import { forget } from '@/lib/server/singleton'
+import { callRoute } from '@/lib/server/testing/call-route'
+import { httpServer, sendJson } from '@/lib/server/testing/http-server'
+
+beforeEach(() => switchboard())
+
+const secret = 'client-secret-77aa'
+const call = async (agent: AgentRecord) => {
+  const answer = await agentFetch(agent, agent.url, { method: 'POST', body: '{}' })
+  await answer.text()
+  return answer.status
+}
+
+/** An agent whose tokens come from there. */
+async function agentOf(tokenUrl: string): Promise<AgentRecord> {
+  const { agent } = await guarded('bearer')
+  const given = { type: 'oauth2', flow: 'clientCredentials', clientId: 'c', clientSecret: secret, tokenUrl } as const
+  await giveCredential(await localViewer(), agent.id, 'bearer', given)
+  return agent
+}
+
+const token = (more: object) => ({ access_token: 'access-token-1', token_type: 'Bearer', ...more })
+
+describe('a provider that does not do as it should', () => {
+  it.each<[string, (response: ServerResponse) => void, string]>([
+    [
+      'speaks no JSON',
+      (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{'),
+      'agent-nonsense',
+    ],
+    [
+      'answers a page',
+      (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>hi'),
+      'agent-nonsense',
+    ],
+    ['gives no token', (response) => sendJson(response, { token_type: 'Bearer' }), 'agent-nonsense'],
+    ['gives a token of another type', (response) => sendJson(response, token({ token_type: 'mac' })), 'agent-nonsense'],
+    [
+      'gives a token that no header holds',
+      (response) => sendJson(response, token({ access_token: 'a\r\nb' })),
+      'agent-nonsense',
+    ],
+    ['gives a token as a number', (response) => sendJson(response, token({ access_token: 12345 })), 'agent-nonsense'],
+    ['says when it ends in words', (response) => sendJson(response, token({ expires_in: 'soon' })), 'agent-nonsense'],
+    ['is broken', (response) => response.writeHead(500).end(), 'agent-nonsense'],
+    ['closes the connection', (response) => response.destroy(), 'agent-unreachable'],
+    [
+      'talks without end',
+      (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('x'.repeat(2_000_000)),
+      'too-large',
+    ],
+    ['redirects', (response) => response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(), 'agent-nonsense'],
+    [
+      'refuses',
+      (response) =>
+        response
+          .writeHead(400, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ error: 'invalid_scope', error_description: `No, ${secret}!` })),
+      'agent-refused-auth',
+    ],
+  ])('%s', async (_name, answer, kind) => {
+    const server = await httpServer((_, response) => answer(response))
+    const error = await call(await agentOf(`${server.url}/token`)).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ data: { kind, details: { step: 'token' } } })
+    expect(JSON.stringify(error)).not.toContain(secret)
+    expect((error as Error).message).not.toContain(secret)
+  })
+
+  it('says at great length why it refuses', async () => {
+    const server = await httpServer((_, response) => {
+      response.writeHead(400, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ error: 'invalid_request', error_description: 'no '.repeat(10_000) }))
+    })
+    const error = await call(await agentOf(`${server.url}/token`)).catch((thrown: Error) => thrown)
+    expect((error as Error).message.length).toBeLessThan(400)
+  })
+
+  it('is one whose secret goes to no other address', async () => {
+    const thief = await httpServer((_, response) => sendJson(response, token({})))
+    const server = await httpServer((_, response) => response.writeHead(307, { location: `${thief.url}/token` }).end())
+    await call(await agentOf(`${server.url}/token`)).catch(() => undefined)
+    expect(server.requests).toHaveLength(1)
+    expect(thief.connections()).toBe(0)
+  })
+})
+
+describe('addresses of providers', () => {
+  it.each([
+    'http://169.254.169.254/token',
+    'http://[::ffff:169.254.169.254]/token',
+    'http://2852039166/token',
+    'http://0xa9fea9fe/token',
+    'http://[fd00:ec2::254]/token',
+    'http://100.100.100.200/token',
+    'http://0.0.0.0/token',
+  ])('are under the address policy: %s', async (tokenUrl) => {
+    await expect(call(await agentOf(tokenUrl))).rejects.toMatchObject({ data: { kind: 'address-blocked' } })
+  })
+
+  // Loopback alone: a test that fails must not call anybody.
+  it.each(['https://127.0.0.1:1/token', 'https://[::1]:1/token', 'https://2130706433:1/token'])(
+    'that are local are open only to a Switchboard of one person: %s',
+    async (tokenUrl) => {
+      const agent = await agentOf(tokenUrl)
+      vi.stubEnv('HOST', '10.9.9.9')
+      vi.stubEnv('OUTBOUND_ALLOW', '')
+      for (const name of ['env', 'outbound', 'outbound-policy']) forget(name)
+      await expect(call(agent)).rejects.toMatchObject({ data: { kind: 'address-blocked' } })
+    },
+  )
+
+  it('in a discovery document are, too', async () => {
+    const server = await httpServer((_, response) =>
+      sendJson(response, {
+        issuer: server.url,
+        token_endpoint: 'http://169.254.169.254/token',
+        device_authorization_endpoint: 'http://169.254.169.254/device',
+        authorization_endpoint: 'javascript:alert(1)',
+      }),
+    )
+    const { agent } = await guarded('bearer')
+    const given = { type: 'openIdConnect', issuer: server.url, clientId: 'c', clientSecret: secret } as const
+    const viewer = await localViewer()
+    await giveCredential(viewer, agent.id, 'bearer', { ...given, flow: 'clientCredentials' })
+    await expect(call(agent)).rejects.toMatchObject({ data: { kind: 'address-blocked' } })
+    const faultOf = async () => {
+      const answer = await callRoute(authorize, { method: 'POST', params: { id: agent.id, scheme: 'bearer' } })
+      return errorBodySchema.parse(answer.json).error.kind
+    }
+    await giveCredential(viewer, agent.id, 'bearer', { ...given, flow: 'deviceCode' })
+    expect(await faultOf()).toBe('address-blocked')
+    await giveCredential(viewer, agent.id, 'bearer', { ...given, flow: 'authorizationCode' })
+    expect(await faultOf()).toBe('invalid-input')
+  })
+
+  it('in a discovery document of somebody else’s are not believed', async () => {
+    const server = await httpServer((_, response) =>
+      sendJson(response, { issuer: 'https://bank.example', token_endpoint: `${server.url}/token` }),
+    )
+    const { agent } = await guarded('bearer')
+    const given = { type: 'openIdConnect', flow: 'clientCredentials', issuer: server.url, clientId: 'c' } as const
+    await giveCredential(await localViewer(), agent.id, 'bearer', given)
+    await expect(call(agent)).rejects.toMatchObject({ data: { kind: 'agent-nonsense', details: { step: 'token' } } })
+    expect(server.requests.map(({ path }) => path)).toEqual(['/.well-known/openid-configuration'])
+  })
+})
