@@ -61,6 +61,11 @@ export interface Dialect {
   refusesInStream: boolean
   /** v1.0 §3.1.6: to subscribe to a task that is over is an error. */
   refusesEndedTasks: boolean
+  /**
+   * Answers that hold the task's history without being asked to by `historyLength`: none in v0.1 (§6.1), a sent message's
+   * in v0.3 (official SDKs; `tasks/get` gives none), all in v1.0 (§3.2.4 leaves it to the server).
+   */
+  historyUnasked: ReadonlySet<Operation>
   /** Protocol version to print, e.g. `0.3.0`. */
   protocolVersion: string
   /** The header that names extensions, in requests those asked for, in answers those activated; v0.1 has none. */

@@ -4,11 +4,13 @@ import { audienceOf } from '@/lib/server/gateway/audience'
 import type { CallContext } from '@/lib/server/gateway/context'
 import { findCallersTask } from '@/lib/server/gateway/find-callers-task'
 import { replyResponse } from '@/lib/server/gateway/respond'
+import { toldTask } from '@/lib/server/gateway/told-task'
 import { cancelTask } from '@/lib/server/tasks/cancel'
 
 /** Cancels the task at the agent; answers with the task as the agent then says it is. */
 export async function answerCancel(context: CallContext, call: TaskCall): Promise<Response> {
   const task = await findCallersTask(context.viewer, context.agent, call.taskId)
-  const fold = await cancelTask(context.viewer, task.id, call.metadata)
-  return replyResponse(context, 'cancel', { kind: 'task', task: fold.task }, audienceOf(task, fold))
+  const fold = await cancelTask(context.viewer, task.id, call)
+  const reply = { kind: 'task', task: toldTask(fold, context.dialect, 'cancel') } as const
+  return replyResponse(context, 'cancel', reply, audienceOf(task, fold))
 }

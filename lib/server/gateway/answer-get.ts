@@ -11,6 +11,6 @@ import { refreshTask } from '@/lib/server/tasks/refresh'
 export async function answerGet(context: CallContext, call: TaskCall): Promise<Response> {
   const task = await findCallersTask(context.viewer, context.agent, call.taskId)
   const fold = await refreshTask(task, context.agent)
-  const reply = { kind: 'task', task: toldTask(fold, call.historyLength) } as const
+  const reply = { kind: 'task', task: toldTask(fold, context.dialect, 'get', call.historyLength) } as const
   return replyResponse(context, 'get', reply, audienceOf(task, fold))
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { ListCall } from '@/lib/a2a/call'
+import { dialects } from '@/lib/a2a/dialects'
 import { encodeTimestamp } from '@/lib/a2a/dialects/encode-timestamp'
 import type { Task } from '@/lib/a2a/model'
 import { taskStateSchema } from '@/lib/a2a/task-state-schema'
@@ -44,7 +45,7 @@ async function listed(record: TaskRecord, { includeArtifacts, historyLength = 0 
   const head: Task = { id, status, artifacts: [], history: [] }
   const named = record.contextId === null ? head : { ...head, contextId: record.contextId }
   if (!includeArtifacts && historyLength === 0) return named
-  const task = toldTask(await currentFold(record.id), historyLength)
+  const task = toldTask(await currentFold(record.id), dialects['v1.0'], 'list', historyLength)
   const told = { ...task.status, timestamp: task.status.timestamp ?? record.statusAt }
   return { ...named, status: told, history: task.history, artifacts: includeArtifacts ? task.artifacts : [] }
 }

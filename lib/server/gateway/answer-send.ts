@@ -22,7 +22,7 @@ export async function answerSend(context: CallContext, call: SendCall): Promise<
   const headers = { [taskHeader]: started.taskId, ...extensionsOf(context, heard) }
   if (heard.fault) return failureResponse(context, heard.fault, requestId, headers)
   const task = await taskAsTold(context, heard, started.taskId)
-  const reply = replyOf(heard, call.options.historyLength)
+  const reply = replyOf(context, heard, call)
   return replyResponse(context, call.operation, reply, audienceOf(task, heard.fold), headers)
 }
 
@@ -46,8 +46,8 @@ function listenFor({ request }: CallContext, started: Started, { options }: Send
   return hear(started, soon, (heard) => heard.spoke)
 }
 
-function replyOf({ fold, spoke, onlyMessages }: Heard, historyLength?: number): Reply {
+function replyOf({ dialect }: CallContext, { fold, spoke, onlyMessages }: Heard, { options }: SendCall): Reply {
   const message = fold.task.history.findLast(({ role }) => role === 'agent')
   if (spoke && onlyMessages && message) return { kind: 'message', message }
-  return { kind: 'task', task: toldTask(fold, historyLength) }
+  return { kind: 'task', task: toldTask(fold, dialect, 'send', options.historyLength) }
 }

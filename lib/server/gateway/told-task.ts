@@ -1,9 +1,15 @@
 import 'server-only'
+import type { Operation } from '@/lib/a2a/call'
+import type { Dialect } from '@/lib/a2a/dialect'
 import type { TaskFold } from '@/lib/a2a/fold'
 import type { Task } from '@/lib/a2a/model'
 
-/** The task as it is told to a caller; `historyLength`: the last so many messages, all when absent. */
-export function toldTask({ task }: TaskFold, historyLength?: number): Task {
-  if (historyLength === undefined) return task
+/** The task with its last `historyLength` messages; where the caller does not say how many, as its generation has it. */
+export function toldTask(
+  { task }: TaskFold,
+  { historyUnasked }: Dialect,
+  operation: Operation,
+  historyLength: number = historyUnasked.has(operation) ? Infinity : 0,
+): Task {
   return { ...task, history: historyLength > 0 ? task.history.slice(-historyLength) : [] }
 }

@@ -1,6 +1,6 @@
 import 'server-only'
+import type { TaskCall } from '@/lib/a2a/call'
 import type { TaskFold } from '@/lib/a2a/fold'
-import type { JsonObject } from '@/lib/a2a/json'
 import { isTerminal } from '@/lib/a2a/states'
 import { endsTurn } from '@/lib/a2a/turn'
 import { Fault, type FaultData } from '@/lib/faults/fault'
@@ -18,6 +18,9 @@ import { rejoin } from '@/lib/server/tasks/rejoin'
 import { runTurn } from '@/lib/server/tasks/run-turn'
 import type { Viewer } from '@/lib/server/viewer'
 
+/** What a caller says along. */
+type Said = Pick<TaskCall, 'metadata' | 'extensions'>
+
 /** How long a stream may still tell of the cancellation itself. */
 const afterglowMs = 500
 
@@ -33,13 +36,13 @@ const unable = 'You asked to stop and the agent did not. Nobody listens from her
  * agent cannot cancel, Switchboard stops listening to it, keeps what was said, and throws what the agent answered.
  * Throws `conflict` for a task that is over.
  */
-export async function cancelTask(viewer: Viewer, taskId: string, metadata?: JsonObject): Promise<TaskFold> {
+export async function cancelTask(viewer: Viewer, taskId: string, said: Said = {}): Promise<TaskFold> {
   const { task, agent } = await findWithAgent(viewer, taskId)
   if (!task.open && isTerminal(task.state))
     throw new Fault('conflict', `The task is ${task.state} already.`, { reason: 'TASK_NOT_CANCELABLE' })
   const pump = await takePump(task)
   try {
-    const fault = await cancelAtAgent(agent, pump, metadata)
+    const fault = await cancelAtAgent(agent, pump, said)
     if (!fault && pump.fold.open && !isRead(taskId)) {
       const again = await takePump(task)
       void runTurn(agent, again, (turn) => rejoin(turn, agent.streaming))
@@ -63,7 +66,11 @@ async function awaitName(pump: Pump): Promise<void> {
 }
 
 /** Logs the call and its answer; gives the fault that the agent answered. */
-async function cancelAtAgent(agent: AgentRecord, pump: Pump, metadata?: JsonObject): Promise<FaultData | undefined> {
+async function cancelAtAgent(
+  agent: AgentRecord,
+  pump: Pump,
+  { metadata, extensions }: Said,
+): Promise<FaultData | undefined> {
   await awaitName(pump)
   const { taskId, remoteId } = pump
   if (!remoteId) {
@@ -74,7 +81,12 @@ async function cancelAtAgent(agent: AgentRecord, pump: Pump, metadata?: JsonObje
   }
   const line = await lineTo(agent, pump.task.tenant)
   const inquirer: Inquirer = { ...line, pump, signal: new AbortController().signal }
-  const call = { operation: 'cancel', taskId: remoteId, ...(metadata && { metadata }) } as const
+  const call = {
+    operation: 'cancel',
+    taskId: remoteId,
+    ...(metadata && { metadata }),
+    ...(extensions && { extensions }),
+  } as const
   const { draft: answer, asker } = await askAround(inquirer, call, pump.write)
   const { event } = answer
   if (event.kind !== 'fault') {

@@ -23,6 +23,7 @@ export const v01: Dialect = {
   refusesInStream: false,
   refusesEndedTasks: false,
   protocolVersion: '0.1',
+  historyUnasked: new Set([]),
   extensionsHeader: undefined,
   methods,
   writeCard,

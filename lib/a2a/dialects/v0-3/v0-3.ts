@@ -22,6 +22,7 @@ export const v03: Dialect = {
   refusesInStream: true,
   refusesEndedTasks: false,
   protocolVersion: '0.3.0',
+  historyUnasked: new Set(['send', 'cancel']),
   extensionsHeader: 'X-A2A-Extensions',
   methods,
   writeCard,

@@ -22,6 +22,7 @@ export const v10: Dialect = {
   refusesInStream: false,
   refusesEndedTasks: true,
   protocolVersion: '1.0',
+  historyUnasked: new Set(['send', 'get', 'cancel']),
   extensionsHeader: 'A2A-Extensions',
   methods,
   writeCard,
