@@ -125,8 +125,8 @@ export const losses = {
   },
   pushSchemes: {
     dialects: ['v1.0'],
-    what: 'several authentication schemes of a push configuration',
-    becomes: 'the first',
+    what: 'authentication schemes of a push configuration beyond the first, and credentials without any',
+    becomes: 'nothing',
   },
   pushPages: {
     dialects: ['v0.3'],

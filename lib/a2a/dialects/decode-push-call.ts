@@ -28,7 +28,7 @@ function decodeSet(params: JsonObject): Outcome<PushCall> {
 export function decodePushCall(operation: PushOperation, json: Json | undefined): Outcome<PushCall> {
   if (!isObject(json)) return problem('params is not an object.')
   const params = members(json, collectNotes())
-  const deletes = params.has('pushNotificationConfig') && json.pushNotificationConfig === null
+  const deletes = operation === 'setPush' && json.pushNotificationConfig === null
   if (operation === 'setPush' && !deletes) return decodeSet(json)
   const name = readResourceName(params.text('name', 'parent'))
   const own = params.text('taskId')
