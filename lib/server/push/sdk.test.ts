@@ -9,8 +9,10 @@ import { postingV03, postingV10 } from '@/lib/server/push/testing/sdk-agents'
 import { agentAt, engine, logged, restart, told, toldUntil } from '@/lib/server/tasks/testing/engine'
 
 const agents = [
-  ['0.3.14', 'v0.3', postingV03],
-  ['1.3.0', 'v1.0', postingV10],
+  ['0.3.14', 'v0.3', postingV03, 'JSONRPC'],
+  ['1.3.0', 'v1.0', postingV10, 'JSONRPC'],
+  ['0.3.14 over HTTP+JSON', 'v0.3', postingV03, 'HTTP+JSON'],
+  ['1.3.0 over HTTP+JSON', 'v1.0', postingV10, 'HTTP+JSON'],
 ] as const
 
 const sends = {
@@ -31,10 +33,11 @@ const sends = {
 }
 
 /** Switchboard in front of a third-party agent. */
-async function inFrontOf(start: (typeof agents)[number][2], dialect: DialectId) {
+async function inFrontOf(start: (typeof agents)[number][2], dialect: DialectId, binding: string) {
   await engine()
   const [sdk, own] = await Promise.all([start(), ownServer()])
-  const agent = await agentAt(sdk.url, { dialect, pushNotifications: true })
+  const url = binding === 'JSONRPC' ? sdk.url : `${sdk.url}/rest`
+  const agent = await agentAt(url, { dialect, binding, pushNotifications: true })
   const call = async (dialect: keyof typeof sends, body: object, headers: Record<string, string> = {}) => {
     const version: Record<string, string> = dialect === 'v1.0' ? { 'A2A-Version': '1.0' } : {}
     const answer = await fetch(`${own.url}/a2a/${agent.slug}`, {
@@ -54,8 +57,8 @@ async function inFrontOf(start: (typeof agents)[number][2], dialect: DialectId) 
 
 test.each(agents)(
   'what SDK %s posts is accepted, and brings the task to its end without a connection',
-  async (_, dialect, start) => {
-    const { call, goOn, own, posted } = await inFrontOf(start, dialect)
+  async (_, dialect, start, binding) => {
+    const { call, goOn, own, posted } = await inFrontOf(start, dialect, binding)
     const { taskId } = await call('v1.0', sends['v1.0']({}), { 'Switchboard-Push': 'on' })
     await toldUntil(taskId, ({ event }) => event.kind === 'note' && /no connection/.test(event.note))
     await restart()
@@ -78,58 +81,64 @@ test.each(agents)(
   },
 )
 
-test.each(agents)('a caller of the generation of SDK %s is told by the agent itself', async (_, dialect, start) => {
-  const { call, goOn } = await inFrontOf(start, dialect)
-  const hook = await receiver()
-  const config = { url: hook.url, token: 'caller-token', id: 'mine' }
-  const inline = dialect === 'v1.0' ? { taskPushNotificationConfig: config } : { pushNotificationConfig: config }
-  const { taskId, json } = await call(dialect, sends[dialect](inline))
-  const { id } = ('task' in json.result ? json.result.task : json.result) as { id: string }
-  const list = async () =>
-    JSON.stringify(
-      (dialect === 'v1.0'
+test.each(agents)(
+  'a caller of the generation of SDK %s is told by the agent itself',
+  async (_, dialect, start, binding) => {
+    const { call, goOn } = await inFrontOf(start, dialect, binding)
+    const hook = await receiver()
+    const config = { url: hook.url, token: 'caller-token', id: 'mine' }
+    const inline = dialect === 'v1.0' ? { taskPushNotificationConfig: config } : { pushNotificationConfig: config }
+    const { taskId, json } = await call(dialect, sends[dialect](inline))
+    const { id } = ('task' in json.result ? json.result.task : json.result) as { id: string }
+    const list = async () =>
+      JSON.stringify(
+        (dialect === 'v1.0'
+          ? await call(dialect, { method: 'ListTaskPushNotificationConfigs', params: { taskId: id } })
+          : await call(dialect, { method: 'tasks/pushNotificationConfig/list', params: { id } })
+        ).json,
+      )
+    expect(await listPushConfigs(taskId)).toEqual([])
+    expect(await list()).toContain(hook.url)
+    expect(await list()).not.toContain('caller-token')
+    const second = { url: `${hook.url}/2`, id: 'second' }
+    await (dialect === 'v1.0'
+      ? call(dialect, { method: 'CreateTaskPushNotificationConfig', params: { taskId: id, ...second } })
+      : call(dialect, {
+          method: 'tasks/pushNotificationConfig/set',
+          params: { taskId: id, pushNotificationConfig: second },
+        }))
+    expect(await list()).toContain(second.url)
+    await (dialect === 'v1.0'
+      ? call(dialect, { method: 'DeleteTaskPushNotificationConfig', params: { taskId: id, id: 'second' } })
+      : call(dialect, {
+          method: 'tasks/pushNotificationConfig/delete',
+          params: { id, pushNotificationConfigId: 'second' },
+        }))
+    expect(await list()).not.toContain(second.url)
+    expect(await listPushConfigs(taskId)).toEqual([])
+    goOn()
+    await told(taskId)
+    await expect.poll(() => JSON.stringify(hook.received.map(({ body }) => body))).toMatch(/completed/i)
+    expect(hook.received.at(-1)?.headers['x-a2a-notification-token']).toBe('caller-token')
+    expect(JSON.stringify(await logged(taskId))).not.toContain('caller-token')
+  },
+)
+
+test.each(agents)(
+  'Switchboard’s own configuration at SDK %s is nobody else’s business',
+  async (_, dialect, start, binding) => {
+    const { call, goOn, posted } = await inFrontOf(start, dialect, binding)
+    const { taskId } = await call('v1.0', sends['v1.0']({}), { 'Switchboard-Push': 'on' })
+    await toldUntil(taskId, ({ event }) => event.kind === 'note' && /no connection/.test(event.note))
+    const task = await findTask(await localViewer(), taskId)
+    const id = task?.remoteId ?? ''
+    const answer =
+      dialect === 'v1.0'
         ? await call(dialect, { method: 'ListTaskPushNotificationConfigs', params: { taskId: id } })
         : await call(dialect, { method: 'tasks/pushNotificationConfig/list', params: { id } })
-      ).json,
-    )
-  expect(await listPushConfigs(taskId)).toEqual([])
-  expect(await list()).toContain(hook.url)
-  expect(await list()).not.toContain('caller-token')
-  const second = { url: `${hook.url}/2`, id: 'second' }
-  await (dialect === 'v1.0'
-    ? call(dialect, { method: 'CreateTaskPushNotificationConfig', params: { taskId: id, ...second } })
-    : call(dialect, {
-        method: 'tasks/pushNotificationConfig/set',
-        params: { taskId: id, pushNotificationConfig: second },
-      }))
-  expect(await list()).toContain(second.url)
-  await (dialect === 'v1.0'
-    ? call(dialect, { method: 'DeleteTaskPushNotificationConfig', params: { taskId: id, id: 'second' } })
-    : call(dialect, {
-        method: 'tasks/pushNotificationConfig/delete',
-        params: { id, pushNotificationConfigId: 'second' },
-      }))
-  expect(await list()).not.toContain(second.url)
-  expect(await listPushConfigs(taskId)).toEqual([])
-  goOn()
-  await told(taskId)
-  await expect.poll(() => JSON.stringify(hook.received.map(({ body }) => body))).toMatch(/completed/i)
-  expect(hook.received.at(-1)?.headers['x-a2a-notification-token']).toBe('caller-token')
-  expect(JSON.stringify(await logged(taskId))).not.toContain('caller-token')
-})
-
-test.each(agents)('Switchboard’s own configuration at SDK %s is nobody else’s business', async (_, dialect, start) => {
-  const { call, goOn, posted } = await inFrontOf(start, dialect)
-  const { taskId } = await call('v1.0', sends['v1.0']({}), { 'Switchboard-Push': 'on' })
-  await toldUntil(taskId, ({ event }) => event.kind === 'note' && /no connection/.test(event.note))
-  const task = await findTask(await localViewer(), taskId)
-  const id = task?.remoteId ?? ''
-  const answer =
-    dialect === 'v1.0'
-      ? await call(dialect, { method: 'ListTaskPushNotificationConfigs', params: { taskId: id } })
-      : await call(dialect, { method: 'tasks/pushNotificationConfig/list', params: { id } })
-  expect(JSON.stringify(answer.json)).not.toContain('/api/hooks/')
-  goOn()
-  await told(taskId)
-  await posted()
-})
+    expect(JSON.stringify(answer.json)).not.toContain('/api/hooks/')
+    goOn()
+    await told(taskId)
+    await posted()
+  },
+)

@@ -4,14 +4,14 @@ import {
   type ExecutionEventBus as BusV03,
   InMemoryTaskStore as StoreV03,
 } from 'a2a-sdk-0.3/server'
-import { jsonRpcHandler as jsonRpcV03 } from 'a2a-sdk-0.3/server/express'
+import { jsonRpcHandler as jsonRpcV03, restHandler as restV03 } from 'a2a-sdk-0.3/server/express'
 import { AgentCard, StreamResponse } from 'a2a-sdk-1'
 import { AgentEvent, DefaultRequestHandler, type ExecutionEventBus, InMemoryTaskStore } from 'a2a-sdk-1/server'
-import { jsonRpcHandler } from 'a2a-sdk-1/server/express'
+import { jsonRpcHandler, restHandler } from 'a2a-sdk-1/server/express'
 import { onTestFinished } from 'vitest'
 import { startPeer, userBuilder } from '@/lib/a2a/testing/sdk-peer'
 
-/** Third-party agents with their own senders of push notifications, which do nothing until they are told to go on. */
+/** Third-party agents with their own senders of push notifications, which do nothing until they are told to go on; HTTP+JSON at `/rest`. */
 interface PostingSdk {
   url: string
   goOn: () => void
@@ -65,6 +65,7 @@ export async function postingV03(): Promise<PostingSdk> {
   const peer = await startPeer((app, url) => {
     const card = { ...common, url, protocolVersion: '0.3.0', preferredTransport: 'JSONRPC' }
     const requestHandler = new HandlerV03(card, new StoreV03(), agent)
+    app.use('/rest', restV03({ requestHandler, userBuilder }))
     app.use('/', jsonRpcV03({ requestHandler, userBuilder }))
   })
   onTestFinished(peer.close)
@@ -85,9 +86,14 @@ export async function postingV10(): Promise<PostingSdk> {
     },
   )
   const peer = await startPeer((app, url) => {
-    const supportedInterfaces = [{ url, protocolBinding: 'JSONRPC', protocolVersion: '1.0' }]
+    const supportedInterfaces = ['JSONRPC', 'HTTP+JSON'].map((protocolBinding) => ({
+      url: protocolBinding === 'JSONRPC' ? url : `${url}/rest`,
+      protocolBinding,
+      protocolVersion: '1.0',
+    }))
     const card = AgentCard.fromJSON({ ...common, supportedInterfaces })
     const requestHandler = new DefaultRequestHandler(card, new InMemoryTaskStore(), agent)
+    app.use('/rest', restHandler({ requestHandler, userBuilder }))
     app.use('/', jsonRpcHandler({ requestHandler, userBuilder }))
   })
   onTestFinished(peer.close)
