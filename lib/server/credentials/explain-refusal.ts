@@ -2,6 +2,8 @@ import 'server-only'
 import type { FaultData } from '@/lib/faults/fault'
 import { askedBy } from '@/lib/server/credentials/asked'
 import { type Challenge, readChallenges } from '@/lib/server/credentials/challenge'
+import { maskFor } from '@/lib/server/credentials/mask'
+import { maskValue } from '@/lib/server/credentials/mask-value'
 import { answerTo } from '@/lib/server/credentials/schemes'
 import { stateOf } from '@/lib/server/credentials/state'
 import { credentialsOf } from '@/lib/server/credentials/vault'
@@ -19,7 +21,8 @@ export async function explainRefusal(fault: FaultData, agent: AgentRecord, heade
   if (fault.kind !== 'agent-refused-auth' || fault.details?.schemes) return fault
   const [challenge] = readChallenges(headers?.get('www-authenticate') ?? null)
   const details: RefusalDetails = { ...(challenge && { challenge }), schemes: await schemesOf(agent) }
-  return { ...fault, details: { ...fault.details, ...details } }
+  // A server may repeat in its challenge what it was shown.
+  return maskValue({ ...fault, details: { ...fault.details, ...details } }, await maskFor(agent))
 }
 
 async function schemesOf(agent: AgentRecord): Promise<RefusalDetails['schemes']> {

@@ -1,25 +1,32 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expected, type GuardName, guards } from '@/e2e/peers/guarded-agent'
 import { clients } from '@/e2e/peers/oidc-provider'
 import { GET as readCard } from '@/app/api/agents/[id]/cards/[version]/route'
+import { POST as test } from '@/app/api/agents/[id]/credentials/test/route'
 import { GET as readCredentials } from '@/app/api/agents/[id]/credentials/route'
 import { POST as refresh } from '@/app/api/agents/[id]/refresh/route'
 import { GET as readAgent } from '@/app/api/agents/[id]/route'
 import { GET as listAgents, POST as register } from '@/app/api/agents/route'
+import { POST as cancel } from '@/app/api/tasks/[id]/cancel/route'
 import { GET as readTask } from '@/app/api/tasks/[id]/route'
 import { GET as readEvents } from '@/app/api/tasks/[id]/events/route'
 import { GET as listTasks } from '@/app/api/tasks/route'
 import { POST as gateway } from '@/app/a2a/[slug]/route'
+import { registrationResultSchema } from '@/lib/api/agent-calls'
+import { existingAgent } from '@/lib/server/agents/existing-agent'
 import { secretsOf } from '@/lib/server/credentials/mask'
 import { guarded, provider, switchboard } from '@/lib/server/credentials/testing/guarded'
 import { credentialsOf } from '@/lib/server/credentials/vault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { closeDatabase } from '@/lib/server/db/client'
+import { localViewer } from '@/lib/server/db/users'
 import { env } from '@/lib/server/env'
 import { told } from '@/lib/server/tasks/testing/engine'
 import { callRoute } from '@/lib/server/testing/call-route'
+import { httpServer, sendJson } from '@/lib/server/testing/http-server'
 
 beforeEach(() => switchboard())
 
@@ -86,6 +93,71 @@ describe.each(alone)('an agent that repeats everything it is shown: %s', (name) 
     // They are the ones that it would stand in.
     expect(Object.values(files).join('')).toContain(agent.name)
     expect(leaks(files, secrets)).toEqual([])
+  })
+})
+
+describe('an agent that repeats what it is shown where nobody expects it', () => {
+  const token = 'repeated-token-5d5d'
+
+  /** Answers calls so; its card says the token in its address, its headers and its text. */
+  async function repeating(answer: (response: ServerResponse, shown: string) => void) {
+    const server = await httpServer((request, response) => {
+      const shown = request.headers.authorization ?? ''
+      if (request.method === 'POST') return answer(response, shown)
+      if (!request.url?.includes('said=')) return response.writeHead(302, { location: `/card?said=${shown}` }).end()
+      const card = { name: `Knows ${shown}`, description: shown, url: `${server.url}/rpc`, skills: [] }
+      return sendJson(response, card, { etag: `"${shown}"` })
+    })
+    const body = { url: server.url, credential: { type: 'bearer', token } }
+    const answered = await callRoute(register, { body })
+    const { agent } = registrationResultSchema.parse(answered.json)
+    return { agent: await existingAgent(await localViewer(), agent.id), text: answered.text }
+  }
+
+  it.each<[string, (response: ServerResponse, shown: string) => void]>([
+    [
+      'in a challenge',
+      (response, shown) => response.writeHead(401, { 'www-authenticate': `Bearer realm="${shown}"` }).end(shown),
+    ],
+    [
+      'in an error',
+      (response, shown) =>
+        sendJson(response, { jsonrpc: '2.0', id: 1, error: { code: -32601, message: shown, data: [shown] } }),
+    ],
+    [
+      'in what is no answer',
+      (response, shown) => response.writeHead(200, { 'content-type': `text/${shown.slice(7)}` }).end(shown),
+    ],
+    [
+      'in a redirect',
+      (response, shown) =>
+        response.writeHead(307, { location: `http://127.0.0.1:1/${encodeURIComponent(shown)}` }).end(),
+    ],
+  ])('%s', async (_name, answer) => {
+    const { agent, text } = await repeating(answer)
+    const { taskId, text: stream } = await send(agent, [{ text: 'hello' }])
+    const rows = JSON.stringify(await told(taskId))
+    const tested = await callRoute(test, { method: 'POST', params: { id: agent.id } })
+    const canceled = await callRoute(cancel, { method: 'POST', params: { id: taskId } })
+    const more = { registered: text, stream, rows, tested: tested.text, canceled: canceled.text }
+    expect(leaks({ ...more, ...(await everythingTold(agent, taskId)) }, [token])).toEqual([])
+    expect(leaks(await filesKept(), [token])).toEqual([])
+  })
+})
+
+it('tells in mid-task what the agent asks for and what is set', async () => {
+  const { agent } = await guarded('bearer')
+  const { taskId } = await send(agent, [{ text: 'hello' }])
+  expect((await told(taskId)).at(-1)?.event).toMatchObject({
+    kind: 'fault',
+    fault: {
+      kind: 'agent-refused-auth',
+      httpStatus: 401,
+      details: {
+        challenge: { scheme: 'bearer', realm: 'guarded' },
+        schemes: [{ name: 'bearer', type: 'bearer', set: false }],
+      },
+    },
   })
 })
 

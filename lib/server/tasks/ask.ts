@@ -1,9 +1,7 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
-import { maskFor } from '@/lib/server/credentials/mask'
 import { callAgent } from '@/lib/server/tasks/call-agent'
 import { type Draft, faultDraft } from '@/lib/server/tasks/draft'
-import { maskDraft } from '@/lib/server/tasks/mask-draft'
 import type { PreparedCall } from '@/lib/server/tasks/prepare-call'
 import type { Turn } from '@/lib/server/tasks/turn'
 
@@ -13,8 +11,7 @@ export type Asker = Pick<Turn, 'agent' | 'dialect' | 'signal'>
 /** Makes a call that has one answer, and gives that; a call without any is a fault row too. Logs nothing. */
 export async function ask(asker: Asker, call: PreparedCall): Promise<Draft> {
   try {
-    for await (const [draft] of callAgent(asker, call, asker.signal))
-      if (draft) return maskDraft(draft, await maskFor(asker.agent))
+    for await (const [draft] of callAgent(asker, call, asker.signal)) if (draft) return draft
   } catch (error) {
     if (error instanceof Fault) return faultDraft(error.data, call.method)
     throw error

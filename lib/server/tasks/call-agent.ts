@@ -1,10 +1,12 @@
 import 'server-only'
 import type { Dialect } from '@/lib/a2a/dialect'
 import { explainRefusal } from '@/lib/server/credentials/explain-refusal'
+import { maskFor } from '@/lib/server/credentials/mask'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import type { OutboundResponse } from '@/lib/server/outbound/response'
 import { activated } from '@/lib/server/tasks/activated'
 import type { Draft } from '@/lib/server/tasks/draft'
+import { maskDraft } from '@/lib/server/tasks/mask-draft'
 import type { PreparedCall } from '@/lib/server/tasks/prepare-call'
 import { readFrames } from '@/lib/server/tasks/read-frames'
 import { readRefusal } from '@/lib/server/tasks/read-refusal'
@@ -22,11 +24,14 @@ export async function* callAgent(
   call: PreparedCall,
   signal: AbortSignal,
 ): AsyncGenerator<Draft[], void> {
+  const mask = await maskFor(agent)
   const response = await sendCall(agent, call, signal)
   let besides = activated(response.headers, call.method)
   for await (const drafts of read(response, dialect, call)) {
     const explain = (draft: Draft) => explained(draft, agent, response.headers)
-    yield [...(drafts.some(isFault) ? await Promise.all(drafts.map(explain)) : drafts), ...besides]
+    const whole = [...(drafts.some(isFault) ? await Promise.all(drafts.map(explain)) : drafts), ...besides]
+    // Not all of it is logged, where it would be masked too: errors are told and remembered.
+    yield whole.map((draft) => maskDraft(draft, mask))
     besides = []
   }
 }

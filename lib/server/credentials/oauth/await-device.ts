@@ -74,10 +74,14 @@ async function poll(
 }
 
 function ask(given: TokenInput, deviceCode: string): Promise<Tokens> {
-  return atTokenEndpoint(given, async ({ server, client, auth }) => {
-    const response = await deviceCodeGrantRequest(server, client, auth, deviceCode, callOptions)
-    return processDeviceCodeResponse(server, client, await withoutIdToken(response))
-  })
+  return atTokenEndpoint(
+    given,
+    async ({ server, client, auth }) => {
+      const response = await deviceCodeGrantRequest(server, client, auth, deviceCode, callOptions)
+      return processDeviceCodeResponse(server, client, await withoutIdToken(response))
+    },
+    [deviceCode],
+  )
 }
 
 /** Keeps what came of it: tokens, or the reason why there are none. */

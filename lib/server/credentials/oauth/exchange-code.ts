@@ -19,22 +19,26 @@ export async function exchangeCode(
     throw new Fault('conflict', 'The credential was changed meanwhile. Sign in again.')
   const { given, tokens, shown } = credential
   try {
-    const fetched = await atTokenEndpoint(given, async ({ server, client, auth, isKnown }) => {
-      const said = new URLSearchParams(parameters)
-      // A provider that did not describe itself has no name to hold this against (RFC 9207).
-      if (!isKnown) said.delete('iss')
-      const valid = validateAuthResponse(server, client, said, state)
-      const response = await authorizationCodeGrantRequest(
-        server,
-        client,
-        auth,
-        valid,
-        redirectUri,
-        verifier,
-        callOptions,
-      )
-      return processAuthorizationCodeResponse(server, client, await withoutIdToken(response))
-    })
+    const fetched = await atTokenEndpoint(
+      given,
+      async ({ server, client, auth, isKnown }) => {
+        const said = new URLSearchParams(parameters)
+        // A provider that did not describe itself has no name to hold this against (RFC 9207).
+        if (!isKnown) said.delete('iss')
+        const valid = validateAuthResponse(server, client, said, state)
+        const response = await authorizationCodeGrantRequest(
+          server,
+          client,
+          auth,
+          valid,
+          redirectUri,
+          verifier,
+          callOptions,
+        )
+        return processAuthorizationCodeResponse(server, client, await withoutIdToken(response))
+      },
+      [verifier, parameters.get('code') ?? ''],
+    )
     await keepRenewed(credential, fetched)
   } catch (error) {
     // What worked before still does.

@@ -33,29 +33,34 @@ export async function fetchForClient(given: TokenInput): Promise<Tokens> {
 
 /** Fetches new tokens for old (RFC 6749 §6). Throws the provider's fault. */
 export async function refresh(given: TokenInput, refreshToken: string): Promise<Tokens> {
-  const tokens = await atTokenEndpoint(given, async ({ server, client, auth }) => {
-    const response = await refreshTokenGrantRequest(server, client, auth, refreshToken, callOptions)
-    return processRefreshTokenResponse(server, client, await withoutIdToken(response))
-  })
+  const tokens = await atTokenEndpoint(
+    given,
+    async ({ server, client, auth }) => {
+      const response = await refreshTokenGrantRequest(server, client, auth, refreshToken, callOptions)
+      return processRefreshTokenResponse(server, client, await withoutIdToken(response))
+    },
+    [refreshToken],
+  )
   return { refreshToken, ...tokens }
 }
 
-/** Calls a provider; one that wants the client's secret in the body, and does not say so, is asked a second time so. */
+/** Calls a provider; one that wants the client's secret in the body, and does not say so, is asked a second time so. `sent`: what it gets in confidence. */
 export async function atTokenEndpoint(
   given: TokenInput,
   work: (provider: Provider) => Promise<TokenEndpointResponse>,
+  sent: string[] = [],
 ): Promise<Tokens> {
   const provider = await providerOf(given)
   const host = new URL(provider.server.token_endpoint ?? provider.server.issuer).host
   try {
     return toTokens(await work(provider))
   } catch (error) {
-    if (!given.clientSecret || provider.isKnown || !refusesClient(error)) throw providerFault(error, host, given)
+    if (!given.clientSecret || provider.isKnown || !refusesClient(error)) throw providerFault(error, host, given, sent)
   }
   try {
     return toTokens(await work({ ...provider, auth: ClientSecretPost(given.clientSecret) }))
   } catch (error) {
-    throw providerFault(error, host, given)
+    throw providerFault(error, host, given, sent)
   }
 }
 

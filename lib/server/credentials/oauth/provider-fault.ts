@@ -6,18 +6,23 @@ import { maskOf, secretsOf } from '@/lib/server/credentials/mask'
 
 const longest = 300
 
-/** What went wrong with a provider, from the error of the OAuth client; says nothing that the provider must not tell. */
-export function providerFault(error: unknown, host: string, given: TokenInput): Fault {
+/**
+ * What went wrong with a provider, from the error of the OAuth client. `sent`: what else the provider was told in
+ * confidence, and must not be told on.
+ */
+export function providerFault(error: unknown, host: string, given: TokenInput, sent: string[] = []): Fault {
   if (error instanceof Fault) {
     const { kind, message, ...rest } = error.data
     return new Fault(kind, message, { ...rest, details: { ...rest.details, step: 'token', at: rest.details?.step } })
   }
   const details = { step: 'token', host }
+  const mask = maskOf([...secretsOf({ given, tokens: null }), ...sent])
+  const clean = (text: string) => clip(mask(text))
   if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError) {
     const said = error.error_description ? `${error.error} (${error.error_description})` : error.error
-    return new Fault('agent-refused-auth', `The provider at ${host} refuses: ${clean(said, given)}.`, {
+    return new Fault('agent-refused-auth', `The provider at ${host} refuses: ${clean(said)}.`, {
       hop: 'connection',
-      details: { ...details, error: clean(error.error, given) },
+      details: { ...details, error: clean(error.error) },
     })
   }
   if (error instanceof WWWAuthenticateChallengeError)
@@ -34,7 +39,6 @@ export function providerFault(error: unknown, host: string, given: TokenInput): 
   })
 }
 
-function clean(text: string, given: TokenInput): string {
-  const safe = maskOf(secretsOf({ given, tokens: null }))(text)
-  return safe.length > longest ? `${safe.slice(0, longest)}…` : safe
+function clip(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text
 }
