@@ -93,7 +93,7 @@ export function lineSearch(agent: AgentRecord, task: Pick<TaskRecord, 'id' | 'te
 /** How a call is put another time, in words. */
 function again(line: Line, next: Line): string {
   const { dialect, binding, url } = candidateOf(next)
-  if (keyOf(candidateOf(line)) === keyOf(candidateOf(next))) return 'tried again, asking for less'
+  if (keyOf(candidateOf(line)) === keyOf(candidateOf(next))) return 'tried again, asking otherwise'
   const place = url === line.agent.url && binding === line.agent.binding ? '' : ` over ${binding} at ${url}`
   return `tried again in ${dialect}${place}`
 }

@@ -100,3 +100,14 @@ test('the tenant that a card names is said with every call', async () => {
   await cancelTask(viewer, taskId)
   expect(server.calls.map(({ params }) => (params as { tenant?: string }).tenant)).toEqual(['acme', 'acme'])
 })
+
+test('an agent that only streams is streamed from, also where its news are to be posted', async () => {
+  await engine()
+  const server = await rawAgent({
+    SendStreamingMessage: (call) => (call.event(v1.task('t1', 'COMPLETED')), call.end()),
+  })
+  const agent = await agentAt(server.url, { pushNotifications: true })
+  const { taskId } = await startTurn(await localViewer(), agent, saying('go'), 'v1.0', 'http://127.0.0.1:3000')
+  expect(gist(await told(taskId))).toEqual(['request send', 'note', 'request stream', 'task completed'])
+  expect(methods(server.calls)).toEqual(['SendMessage', 'SendStreamingMessage'])
+})

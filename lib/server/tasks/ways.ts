@@ -8,6 +8,8 @@ import type { LineSearch } from '@/lib/server/tasks/line-search'
 /** How a message is put to an agent. */
 export interface Way extends Line {
   operation: 'send' | 'stream'
+  /** The other operation was refused over the same line. */
+  isLast?: true
 }
 
 /** Errors of an agent that cannot stream; nothing ran. */
@@ -26,15 +28,20 @@ export async function firstWay(agent: AgentRecord, tenant: string | null, posts 
 
 /**
  * Another way to put the same message, where this refusal says that the agent does not understand the way tried and that
- * nothing ran: without streaming, or over another line.
+ * nothing ran: without streaming, or, for an agent that only streams, with it; or over another line.
  */
 export async function otherWay(search: LineSearch, way: Way, refusal: Draft): Promise<Way | undefined> {
   const reason = refusal.event.kind === 'fault' ? refusal.event.fault.reason : undefined
-  if (way.operation === 'stream' && cannotStream.has(reason)) return { ...way, operation: 'send' }
+  if (!way.isLast && way.operation === 'stream' && cannotStream.has(reason))
+    return { ...way, operation: 'send', isLast: true }
+  if (!way.isLast && way.operation === 'send' && reason === 'METHOD_NOT_FOUND' && streams(way))
+    return { ...way, operation: 'stream', isLast: true }
   const line = await search.next(way, refusal)
   return line && wayOver(line)
 }
 
+const streams = ({ agent, dialect }: Line): boolean => agent.streaming && dialect.operations.has('stream')
+
 function wayOver({ agent, dialect }: Line): Way {
-  return { agent, dialect, operation: agent.streaming && dialect.operations.has('stream') ? 'stream' : 'send' }
+  return { agent, dialect, operation: streams({ agent, dialect }) ? 'stream' : 'send' }
 }
