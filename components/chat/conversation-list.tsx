@@ -78,7 +78,7 @@ export function ConversationList({ conversations }: { conversations: Conversatio
                     {conversation.title || t('untitled')}
                   </span>
                 </span>
-                <span className="flex justify-between gap-2 pl-4 text-xs text-fg-faint">
+                <span className="flex justify-between gap-2 pl-4 text-xs text-fg-muted">
                   <RelativeTime at={conversation.updatedAt} />
                   {conversation.taskCount > 1 ? <span>{t('taskCount', { count: conversation.taskCount })}</span> : null}
                 </span>

@@ -2,9 +2,9 @@
 
 import { LockKeyhole } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useChat } from '@/components/chat/chat-context'
-import { focusComposer } from '@/components/chat/focus-composer'
+import { composerId, focusComposer } from '@/components/chat/focus-composer'
 import type { SignInRequest } from '@/components/chat/sign-in-request'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -17,9 +17,17 @@ import { secretMark } from '@/lib/a2a/secret-parts'
 export function SecretAnswer({ asked }: { asked: SignInRequest | null }) {
   const t = useTranslations('chat.secret')
   const { agent, conversation } = useChat()
+  const form = useRef<HTMLFormElement>(null)
   const [username, setUsername] = useState('')
   const [secret, setSecret] = useState('')
   const basic = asked?.schemes.some((scheme) => scheme.toLowerCase() === 'basic') ?? false
+
+  // Whoever writes on would write the secret into the box beneath, which is kept.
+  useEffect(() => {
+    const composer = document.activeElement
+    if (composer instanceof HTMLTextAreaElement && composer.id === composerId && composer.value === '')
+      form.current?.querySelector('input')?.focus()
+  }, [])
 
   const send = (event: FormEvent): void => {
     event.preventDefault()
@@ -31,7 +39,7 @@ export function SecretAnswer({ asked }: { asked: SignInRequest | null }) {
     focusComposer()
   }
   return (
-    <form onSubmit={send} className="grid max-w-md gap-3">
+    <form ref={form} onSubmit={send} className="grid max-w-md gap-3">
       {basic ? (
         <Field label={t('username')}>
           <Input

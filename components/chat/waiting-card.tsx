@@ -45,7 +45,7 @@ export function WaitingCard() {
         <h2 className={cn('min-w-0 flex-1 truncate text-sm', look.text)}>
           {t(signIn ? 'signInTitle' : 'title', { agent: agent.name })}
         </h2>
-        {asked ? null : <WaitingActions signIn={signIn} />}
+        {asked ? null : <WaitingActions signIn={signIn && request?.links.length !== 0} />}
       </header>
       <div className="grid min-h-0 gap-3 overflow-y-auto px-3.5 pb-3.5">
         <PartList parts={parts} name={t('part')} />

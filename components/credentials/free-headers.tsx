@@ -27,9 +27,9 @@ export function FreeHeaders({ set }: { set: SchemeStatus | undefined }) {
   return (
     <section aria-labelledby={id} className="grid gap-3 py-3">
       <div>
-        <h3 id={id} className="text-sm">
+        <h2 id={id} className="text-sm">
           {t('headers.title')}
-        </h3>
+        </h2>
         <p className="max-w-[72ch] text-pretty text-fg-muted">{t(set ? 'headers.setHint' : 'headers.hint')}</p>
       </div>
       {set?.given ? <GivenFacts given={set.given} /> : null}

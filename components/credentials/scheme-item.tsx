@@ -17,7 +17,7 @@ import type { SchemeStatus } from '@/lib/api/credential-calls'
 
 interface SchemeItemProps {
   scheme: SchemeStatus
-  /** Its form stands open while nothing is set. */
+  /** Its form stands open at first, unless a sign-in is what it takes. */
   open: boolean
 }
 
@@ -33,7 +33,9 @@ export function SchemeItem({ scheme, open }: SchemeItemProps) {
   const refused = useCredentials((state) => (state.refused?.scheme === scheme.name ? state.refused.fault : null))
   const consent = useCredentials((state) => (state.consent?.scheme === scheme.name ? state.consent.start : null))
   const signIn = useSignIn(scheme.name)
-  const [editing, setEditing] = useState<'shown' | 'asked' | null>(open && !scheme.set ? 'shown' : null)
+  const [editing, setEditing] = useState<'shown' | 'asked' | null>(
+    open && !bySignIn(scheme.given?.flow) ? 'shown' : null,
+  )
   const box = useRef<HTMLElement>(null)
   const close = (): void => {
     setEditing(null)
@@ -50,9 +52,9 @@ export function SchemeItem({ scheme, open }: SchemeItemProps) {
   return (
     <section ref={box} tabIndex={-1} aria-labelledby={id} className="grid gap-3 py-3 outline-none">
       <header className="flex flex-wrap min-h-7 items-center gap-x-3 gap-y-1">
-        <h3 id={id} className="text-sm wrap-anywhere" dir="auto">
+        <h2 id={id} className="text-sm wrap-anywhere" dir="auto">
           {scheme.name}
-        </h3>
+        </h2>
         <span className="text-xs text-fg-muted">{t(`types.${given?.type ?? scheme.type}`)}</span>
         <span className="ml-auto flex items-center gap-3">
           <CredentialState given={given} />

@@ -20,7 +20,7 @@ interface RailProps {
 export function Rail({ waiting, onShortcuts }: RailProps) {
   const t = useTranslations('nav')
   return (
-    <div className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-bg-subtle pb-[env(safe-area-inset-bottom)] md:inset-y-0 md:right-auto md:w-16 md:flex-col md:border-t-0 md:border-r md:pb-2">
+    <header className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-bg-subtle pb-[env(safe-area-inset-bottom)] md:inset-y-0 md:right-auto md:w-16 md:flex-col md:border-t-0 md:border-r md:pb-2">
       <Link href="/" className="mx-auto my-3 hidden rounded-[9px] md:block" aria-label={t('home')}>
         <Logo className="size-8" />
       </Link>
@@ -36,6 +36,6 @@ export function Rail({ waiting, onShortcuts }: RailProps) {
         <LanguageMenu />
         <ThemeMenu />
       </div>
-    </div>
+    </header>
   )
 }

@@ -35,7 +35,7 @@ export function ErrorPanel({ fault, onRetry, action, children, className }: Erro
     >
       {fault.hop ? <HopLine hop={fault.hop} /> : null}
       <div>
-        <h3 className="text-sm">{t(`kinds.${fault.kind}`)}</h3>
+        <h2 className="text-sm">{t(`kinds.${fault.kind}`)}</h2>
         <p className="max-h-60 overflow-y-auto whitespace-pre-wrap wrap-anywhere text-fg">{fault.message}</p>
       </div>
       {fault.agentError && fault.agentError.message !== fault.message ? (
