@@ -35,13 +35,13 @@ async function answer(context: CallContext, task: TaskRecord, call: PushCall): P
     case 'setPush': {
       await checkConfig(call.config)
       const told = await askAboutPush(context, task, call)
-      const id = call.config.id ?? defaultId
+      const id = storedId(task, call.config.id)
       if (told?.kind === 'pushConfig') {
         await deletePushConfig({ taskId: task.id, id })
         return { kind: 'pushConfig', taskId, config: withoutSecrets(told.config) }
       }
-      await serveConfig(task, context.dialect.id, call.config, task.lastSeq)
-      return { kind: 'pushConfig', taskId, config: withoutSecrets({ ...call.config, id }) }
+      await serveConfig(task, context.dialect.id, { ...call.config, id }, task.lastSeq)
+      return { kind: 'pushConfig', taskId, config: withoutSecrets({ ...call.config, id: id || taskId }) }
     }
     case 'getPush': {
       const config = await oneConfig(context, task, call)
@@ -49,7 +49,9 @@ async function answer(context: CallContext, task: TaskRecord, call: PushCall): P
       throw new Fault('not-found', 'The task has no such push configuration.', { reason: 'TASK_NOT_FOUND' })
     }
     case 'listPush': {
-      const own = call.pageToken ? [] : await Promise.all((await listPushConfigs(task.id)).map(shownConfig))
+      const own = call.pageToken
+        ? []
+        : await Promise.all((await listPushConfigs(task.id)).map((one) => shownConfig(one, taskId)))
       const told = await askAboutPush(context, task, call)
       const page = told?.kind === 'pushConfigs' ? told : { configs: [], nextPageToken: '' }
       const hook = await findHookOfTask(task.id)
@@ -57,11 +59,16 @@ async function answer(context: CallContext, task: TaskRecord, call: PushCall): P
       return { kind: 'pushConfigs', taskId, configs: [...own, ...theirs], nextPageToken: page.nextPageToken }
     }
     case 'deletePush': {
-      const own = await deletePushConfig({ taskId: task.id, id: call.configId ?? defaultId })
+      const own = await deletePushConfig({ taskId: task.id, id: storedId(task, call.configId) })
       if (!own) await askAboutPush(context, task, call)
       return { kind: 'done', taskId }
     }
   }
+}
+
+/** A configuration that was set without an id goes by the task's. */
+function storedId(task: TaskRecord, id?: string): string {
+  return id === undefined || id === callersTaskId(task) ? defaultId : id
 }
 
 /** The one that is asked for; without an id the one that was set without, else the oldest. */
@@ -70,10 +77,10 @@ async function oneConfig(
   task: TaskRecord,
   call: Extract<PushCall, { operation: 'getPush' | 'deletePush' }>,
 ): Promise<PushConfig | undefined> {
-  const id = call.configId ?? defaultId
+  const id = storedId(task, call.configId)
   const [first] = call.configId ? [] : await listPushConfigs(task.id)
   const own = (await findPushConfig({ taskId: task.id, id })) ?? first
-  if (own) return shownConfig(own)
+  if (own) return shownConfig(own, callersTaskId(task))
   const told = await askAboutPush(context, task, call)
   if (told?.kind !== 'pushConfig' || isOwnHook(await findHookOfTask(task.id), told.config)) return undefined
   return withoutSecrets(told.config)

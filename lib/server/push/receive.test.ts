@@ -18,6 +18,8 @@ import { saying } from '@/lib/server/tasks/testing/saying'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 import { httpServer, sendJson } from '@/lib/server/testing/http-server'
 
+const patient = { timeout: 10_000 }
+
 /** A task that waits for its person, with its webhook; the agent goes on whenever it is asked. */
 async function waitingTask(given: Partial<NewAgent> = {}) {
   await engine()
@@ -51,7 +53,7 @@ test('a delivery is logged, changes nothing, and has the agent asked until it te
   expect(await deliver(url, body, headers)).toMatchObject({ status: 200, text: '{}' })
   expect(await deliver(url, body, headers)).toMatchObject({ status: 200 })
   expect((await findTask(await localViewer(), taskId))?.state).toBe('input-required')
-  await expect.poll(async () => (await findTask(await localViewer(), taskId))?.state).toBe('completed')
+  await expect.poll(async () => (await findTask(await localViewer(), taskId))?.state, patient).toBe('completed')
   expect(gist(await logged(taskId))).toEqual(['request send', 'task input-required', 'push', 'push', 'task completed'])
   const [row] = await pushes(taskId)
   expect(row).toMatchObject({ direction: 'in', raw: JSON.stringify(body), event: { accepted: true } })

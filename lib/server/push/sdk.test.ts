@@ -8,6 +8,8 @@ import { receiver } from '@/lib/server/push/testing/receiver'
 import { postingV03, postingV10 } from '@/lib/server/push/testing/sdk-agents'
 import { agentAt, engine, logged, restart, told, toldUntil } from '@/lib/server/tasks/testing/engine'
 
+const patient = { timeout: 10_000 }
+
 const agents = [
   ['0.3.14', 'v0.3', postingV03, 'JSONRPC'],
   ['1.3.0', 'v1.0', postingV10, 'JSONRPC'],
@@ -50,7 +52,7 @@ async function inFrontOf(start: (typeof agents)[number][2], dialect: DialectId, 
   /** Resolves once the agent has posted all that it has to say. */
   const posted = () =>
     expect
-      .poll(() => own.requests.filter(({ path }) => path.startsWith('/api/hooks/')).length)
+      .poll(() => own.requests.filter(({ path }) => path.startsWith('/api/hooks/')).length, patient)
       .toBeGreaterThanOrEqual(3)
   return { ...sdk, own, agent, call, posted }
 }
@@ -118,7 +120,7 @@ test.each(agents)(
     expect(await listPushConfigs(taskId)).toEqual([])
     goOn()
     await told(taskId)
-    await expect.poll(() => JSON.stringify(hook.received.map(({ body }) => body))).toMatch(/completed/i)
+    await expect.poll(() => JSON.stringify(hook.received.map(({ body }) => body)), patient).toMatch(/completed/i)
     expect(hook.received.at(-1)?.headers['x-a2a-notification-token']).toBe('caller-token')
     expect(JSON.stringify(await logged(taskId))).not.toContain('caller-token')
   },

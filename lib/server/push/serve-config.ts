@@ -10,8 +10,8 @@ import { pushConfigPlace } from '@/lib/server/push/post-push'
 
 const mostPerTask = 10
 
-/** Of a configuration that its caller gave none; v0.1 callers always do so. */
-export const defaultId = 'default'
+/** Of a configuration that its caller gave none; callers are told the task's id instead, as by most agents. */
+export const defaultId = ''
 
 /**
  * Has Switchboard itself tell a caller of a task, from the row after `after` on, in the caller's generation. The

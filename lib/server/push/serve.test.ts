@@ -9,6 +9,8 @@ import { agentAt, engine, gist, logged, restart, told } from '@/lib/server/tasks
 import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 
+const patient = { timeout: 10_000 }
+
 const message = { messageId: 'm1', role: 'ROLE_USER', parts: [{ text: 'go' }] }
 const oldMessage = { kind: 'message', messageId: 'm1', role: 'user', parts: [{ kind: 'text', text: 'go' }] }
 const secrets = { token: 'caller-token', authentication: { scheme: 'Bearer', credentials: 'caller-secret' } }
@@ -87,7 +89,7 @@ test.each([
     finish()
     const taskId = taskOf(await answering)
     await told(taskId)
-    await expect.poll(() => hook.received.at(-1)?.body).toMatchObject(last)
+    await expect.poll(() => hook.received.at(-1)?.body, patient).toMatchObject(last)
     expect(hook.received.at(-1)?.headers).toMatchObject({
       'content-type': 'application/json',
       authorization: 'Bearer c',
@@ -143,8 +145,10 @@ test('a v0.3 and a v0.1 caller do the same in their words; v0.1 has one configur
     answerOf(await post(agent, { method, params }, version ? { 'A2A-Version': version } : {}))
   const pushNotificationConfig = { url: hook.url, token: 'caller-token' }
   expect(await call('tasks/pushNotificationConfig/set', { taskId: 't1', pushNotificationConfig })).toMatchObject({
-    result: { taskId: 't1', pushNotificationConfig: { url: hook.url } },
+    result: { taskId: 't1', pushNotificationConfig: { id: 't1', url: hook.url } },
   })
+  const named = { id: 't1', pushNotificationConfigId: 't1' }
+  expect(await call('tasks/pushNotificationConfig/get', named)).toMatchObject({ result: { taskId: 't1' } })
   expect(await call('tasks/pushNotificationConfig/get', { id: 't1' })).toMatchObject({
     result: { taskId: 't1', pushNotificationConfig: { url: hook.url } },
   })
@@ -166,7 +170,7 @@ test('a receiver that fails is tried again in order, also by the next process', 
   const configuration = { returnImmediately: true, taskPushNotificationConfig: { url: hook.url } }
   const answer = await post(agent, { method: 'SendMessage', params: { message, configuration } }, latest)
   const taskId = taskOf(answer)
-  await expect.poll(async () => (await findPushConfig({ taskId, id: defaultId }))?.problem).toMatch(/HTTP 503/)
+  await expect.poll(async () => (await findPushConfig({ taskId, id: defaultId }))?.problem, patient).toMatch(/HTTP 503/)
   say(v1.chunk('t1', 'one', false))
   finish()
   await told(taskId)
@@ -192,9 +196,9 @@ test('a receiver that fails too often is given up, which the log says; setting i
   const configuration = { returnImmediately: true, taskPushNotificationConfig: { id: 'a', url: hook.url } }
   const taskId = taskOf(await post(agent, { method: 'SendMessage', params: { message, configuration } }, latest))
   const config = () => findPushConfig({ taskId, id: 'a' })
-  await expect.poll(async () => (await config())?.attempts).toBe(1)
+  await expect.poll(async () => (await config())?.attempts, patient).toBe(1)
   await notePushProgress({ taskId, id: 'a' }, { attempts: 9 })
-  await expect.poll(async () => gist(await logged(taskId)).at(-1)).toBe('note')
+  await expect.poll(async () => gist(await logged(taskId)).at(-1), patient).toBe('note')
   expect(await config()).toMatchObject({
     attempts: 10,
     nextAttemptAt: null,
@@ -202,7 +206,7 @@ test('a receiver that fails too often is given up, which the log says; setting i
   })
   broken = false
   say(v1.chunk('t1', 'one', false))
-  await expect.poll(async () => gist(await logged(taskId)).at(-1)).toMatch(/artifact/)
+  await expect.poll(async () => gist(await logged(taskId)).at(-1), patient).toMatch(/artifact/)
   await settledDeliveries()
   expect(hook.received).toEqual([])
   await post(

@@ -9,8 +9,8 @@ export function withoutSecrets({ id, url, authentication }: PushConfig): PushCon
   return { ...(id && { id }), url, ...(authentication && { authentication: { schemes: authentication.schemes } }) }
 }
 
-/** A stored configuration as its caller may read it. */
-export async function shownConfig(record: PushConfigRecord): Promise<PushConfig> {
+/** A stored configuration as its caller may read it; `taskId`: by which the caller knows the task. */
+export async function shownConfig(record: PushConfigRecord, taskId: string): Promise<PushConfig> {
   const { authentication } = JSON.parse(await unseal(record.secret, pushConfigPlace(record))) as PushSecrets
-  return withoutSecrets({ id: record.id, url: record.url, ...(authentication && { authentication }) })
+  return withoutSecrets({ id: record.id || taskId, url: record.url, ...(authentication && { authentication }) })
 }
