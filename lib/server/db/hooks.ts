@@ -23,6 +23,11 @@ export async function createHook(hook: { id: string; taskId: string; secret: str
   await database().prisma.hook.upsert({ where: { taskId }, create: hook, update: {} })
 }
 
+/** Puts another hook in the place of a task's. */
+export async function replaceHook({ taskId, ...hook }: { id: string; taskId: string; secret: string }): Promise<void> {
+  await database().prisma.hook.updateMany({ where: { taskId }, data: { ...hook, configId: null } })
+}
+
 /** The hook of that id (by the hash of its token), or of that task. */
 export async function findHook(where: { id: string } | { taskId: string }): Promise<HookRecord | null> {
   const row = await database().prisma.hook.findUnique({ where, ...withOwner })

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { findHook } from '@/lib/server/db/hooks'
+import { findHook, replaceHook } from '@/lib/server/db/hooks'
 import { findAgentByUrl, type NewAgent } from '@/lib/server/db/agents'
 import { findTask } from '@/lib/server/db/tasks'
 import { localViewer } from '@/lib/server/db/users'
-import { findHookOfTask, hookConfig } from '@/lib/server/push/hooks'
+import { findHookOfTask, hookConfig, hookOf } from '@/lib/server/push/hooks'
 import { deliver } from '@/lib/server/push/testing/deliver'
 import { cancelTask } from '@/lib/server/tasks/cancel'
 import { refreshTask } from '@/lib/server/tasks/refresh'
@@ -126,6 +126,23 @@ test('a restart asks once, then waits on for deliveries at the same address', as
   now.state = 'COMPLETED'
   await post()
   expect(gist(await told(taskId)).at(-1)).toBe('task completed')
+})
+
+test('with a key that is gone, a task gets another webhook', async () => {
+  const { start, config, now, post } = await postingAgent()
+  const taskId = await start()
+  await toldUntil(taskId, isNote(agreed))
+  const { url } = config()
+  const record = await findHook({ taskId })
+  await replaceHook({ id: record?.id ?? '', taskId, secret: 'not to be opened' })
+  expect(await deliver(url, {})).toMatchObject({ status: 404 })
+  const hook = await hookOf(taskId)
+  expect(hook.configId).toBeNull()
+  expect(hookConfig(hook, base).url).not.toBe(url)
+  expect(await hookOf(taskId)).toEqual(hook)
+  now.state = 'COMPLETED'
+  expect(await post()).toMatchObject({ status: 404 })
+  await cancelTask(await localViewer(), taskId)
 })
 
 test('a task that is waited for can be canceled', async () => {

@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
 import type { PushConfig } from '@/lib/a2a/push-config'
 import { seal, unseal } from '@/lib/server/credentials/seal'
-import { createHook, findHook, type HookRecord } from '@/lib/server/db/hooks'
+import { createHook, findHook, type HookRecord, replaceHook } from '@/lib/server/db/hooks'
 
 /** What the agent was told, so that it can deliver and prove itself. */
 export interface HookSecrets {
@@ -22,12 +22,14 @@ const place = (taskId: string) => `hook ${taskId}`
 /** 256 bits as base64url. */
 const fresh = () => randomBytes(32).toString('base64url')
 
-/** The task's webhook, made where there is none yet. */
+/** The task's webhook, made where there is none yet, or none that the key of now can open. */
 export async function hookOf(taskId: string): Promise<Hook> {
-  const known = await findHookOfTask(taskId)
+  const record = await findHook({ taskId })
+  const known = await opened(record)
   if (known) return known
   const secrets: HookSecrets = { address: fresh(), token: fresh(), bearer: fresh() }
-  await createHook({ id: hash(secrets.address), taskId, secret: await seal(JSON.stringify(secrets), place(taskId)) })
+  const hook = { id: hash(secrets.address), taskId, secret: await seal(JSON.stringify(secrets), place(taskId)) }
+  await (record ? replaceHook(hook) : createHook(hook))
   const made = await findHookOfTask(taskId)
   if (!made) throw new Error(`the hook of task ${taskId} is gone`)
   return made
@@ -60,5 +62,6 @@ export function isOwnHook(hook: Hook | null, { url }: PushConfig): boolean {
 async function opened(record: HookRecord | null): Promise<Hook | null> {
   if (!record) return null
   const { secret, ...hook } = record
-  return { ...hook, secrets: JSON.parse(await unseal(secret, place(hook.taskId))) as HookSecrets }
+  const secrets = await unseal(secret, place(hook.taskId)).catch(() => null)
+  return secrets === null ? null : { ...hook, secrets: JSON.parse(secrets) as HookSecrets }
 }

@@ -189,6 +189,21 @@ test('a receiver that fails is tried again in order, also by the next process', 
   })
 })
 
+test('a receiver that sends on to where nobody is called is a failure', async () => {
+  const { agent, finish } = await streamingAgent()
+  const hook = await receiver((_, response) => {
+    response.setHeader('location', 'http://169.254.169.254/latest')
+    return 307
+  })
+  const configuration = { returnImmediately: true, taskPushNotificationConfig: { url: hook.url } }
+  const taskId = taskOf(await post(agent, { method: 'SendMessage', params: { message, configuration } }, latest))
+  await expect
+    .poll(async () => (await findPushConfig({ taskId, id: defaultId }))?.problem, patient)
+    .toMatch(/does not call 169.254.169.254/)
+  finish()
+  await told(taskId)
+})
+
 test('a receiver that fails too often is given up, which the log says; setting it again begins anew', async () => {
   const { agent, say, finish } = await streamingAgent()
   let broken = true
