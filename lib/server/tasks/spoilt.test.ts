@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { dice, garbled, mutated } from '@/lib/a2a/fixtures/mutate'
+import type { Json } from '@/lib/a2a/json'
+import { localViewer } from '@/lib/server/db/users'
+import { startTurn } from '@/lib/server/tasks/start'
+import { agentAt, engine, told } from '@/lib/server/tasks/testing/engine'
+import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
+import { saying } from '@/lib/server/tasks/testing/saying'
+import { v1 } from '@/lib/server/tasks/testing/v1'
+
+const recording = new URL('../../a2a/fixtures/v1-0/sdk-1.3.0.json', import.meta.url)
+const { exchanges } = JSON.parse(readFileSync(recording, 'utf8')) as { exchanges: { frames?: Json[] }[] }
+const frames = exchanges.flatMap(({ frames = [] }) => frames)
+const turns = 40
+
+test('whatever an agent streams, its turn ends, and its log has no hole and no failure of ours', async () => {
+  await engine()
+  const roll = dice(41)
+  const server = await rawAgent({
+    SendStreamingMessage: (call) => {
+      const said = Array.from({ length: 1 + roll(6) }, () => mutated(frames[roll(frames.length)] ?? null, frames, roll))
+      const text = said.map((json) => `data: ${json}\n\n`).join('')
+      call.bytes(roll(3) === 0 ? garbled(text, roll) : text)
+      if (roll(4) === 0) call.cut()
+      else call.end()
+    },
+    GetTask: (call) => call.reply(v1.bareTask((call.params as { id: string }).id, 'COMPLETED')),
+  })
+  const viewer = await localViewer()
+  const agent = await agentAt(server.url)
+  for (let turn = 0; turn < turns; turn++) {
+    const { taskId } = await startTurn(viewer, agent, saying('go'), 'v1.0')
+    const rows = await told(taskId)
+    expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1))
+    const ours = rows.filter(({ event }) => event.kind === 'fault' && event.fault.kind === 'internal')
+    expect(ours).toEqual([])
+  }
+}, 60_000)
