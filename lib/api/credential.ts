@@ -101,6 +101,8 @@ export const credentialInputSchema = z.discriminatedUnion('type', [
     tokenUrl: url.optional(),
     authorizationUrl: url.optional(),
     deviceAuthorizationUrl: url.optional(),
+    /** Where the provider describes itself (RFC 8414), in place of its addresses. */
+    metadataUrl: url.optional(),
   }),
   z.strictObject({
     type: z.literal('openIdConnect'),

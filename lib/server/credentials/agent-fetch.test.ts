@@ -79,6 +79,34 @@ describe('tokens', () => {
     expect(requests.filter((path) => path === 'POST /token')).toHaveLength(2)
   })
 
+  it('that last a moment are used all the same', async () => {
+    const { issuer, requests } = await provider(4)
+    const { agent } = await guarded('client-credentials', { issuer, given: true })
+    expect([await call(agent), await call(agent)]).toEqual([200, 200])
+    expect(requests.filter((path) => path === 'POST /token')).toHaveLength(1)
+  })
+
+  it.each(['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server'])(
+    'come from where the provider says itself: %s',
+    async (path) => {
+      const { issuer } = await provider()
+      const metadata = await httpServer((request, response) =>
+        request.url === path
+          ? sendJson(response, { issuer: metadata.url, token_endpoint: `${issuer}/token` })
+          : response.writeHead(404).end(),
+      )
+      const { agent } = await guarded('bearer')
+      const peer = await guarded('client-credentials', { issuer })
+      const client = { clientId: 'machine', clientSecret: clients.machine, metadataUrl: metadata.url + path }
+      const viewer = await localViewer()
+      await giveCredential(viewer, agent.id, 'bearer', { type: 'oauth2', flow: 'clientCredentials', ...client })
+      const [credential] = await credentialsOf(agent.id)
+      const origins = [new URL(peer.agent.url).origin]
+      await keepTokens(credential?.id ?? '', null, { ...credential?.shown, origins })
+      expect(await call({ ...agent, url: peer.agent.url })).toBe(200)
+    },
+  )
+
   it('come from a provider that wants the secret in the body', async () => {
     const { issuer } = await provider()
     const { agent } = await guarded('client-credentials', { issuer })

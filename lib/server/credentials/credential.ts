@@ -9,6 +9,8 @@ export interface Tokens {
   refreshToken?: string
   /** Milliseconds since 1970; absent where the provider did not say. */
   expiresAt?: number
+  /** The same: a little earlier, when to renew them. */
+  renewAt?: number
 }
 
 /** What may be shown of a credential. */

@@ -4,7 +4,7 @@ import { Fault } from '@/lib/faults/fault'
 import { fetchesTokens } from '@/lib/server/credentials/credential'
 import { atTokenEndpoint, withoutIdToken } from '@/lib/server/credentials/oauth/grants'
 import type { Pending } from '@/lib/server/credentials/oauth/pending'
-import { callOptions } from '@/lib/server/credentials/oauth/provider'
+import { callOptions } from '@/lib/server/credentials/oauth/call-options'
 import { keepRenewed } from '@/lib/server/credentials/oauth/renew'
 import { credentialsOf, keepTokens } from '@/lib/server/credentials/vault'
 

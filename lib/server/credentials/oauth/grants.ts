@@ -11,8 +11,11 @@ import {
 } from 'oauth4webapi'
 import { Fault } from '@/lib/faults/fault'
 import type { TokenInput, Tokens } from '@/lib/server/credentials/credential'
-import { callOptions, type Provider, providerOf } from '@/lib/server/credentials/oauth/provider'
+import { callOptions } from '@/lib/server/credentials/oauth/call-options'
+import { type Provider, providerOf } from '@/lib/server/credentials/oauth/provider'
 import { providerFault } from '@/lib/server/credentials/oauth/provider-fault'
+
+const leewayMs = 30_000
 
 /** What goes with a request for a token besides the grant. */
 export function extras({ scopes, resource, audience }: TokenInput): Record<string, string> {
@@ -83,8 +86,14 @@ function toTokens({ access_token, refresh_token, expires_in }: TokenEndpointResp
   return {
     accessToken: access_token,
     ...(refresh_token && { refreshToken: refresh_token }),
-    ...(expires_in !== undefined && { expiresAt: Date.now() + expires_in * 1000 }),
+    ...(expires_in !== undefined && lifetime(expires_in * 1000)),
   }
+}
+
+/** Tokens are renewed before they end; those that last a moment only, halfway. */
+function lifetime(ms: number): Pick<Tokens, 'expiresAt' | 'renewAt'> {
+  const expiresAt = Date.now() + ms
+  return { expiresAt, renewAt: expiresAt - Math.min(leewayMs, ms / 2) }
 }
 
 function refusesClient(error: unknown): boolean {

@@ -1,23 +1,15 @@
 import 'server-only'
 import {
-  allowInsecureRequests,
   type AuthorizationServer,
   type Client,
   type ClientAuth,
   ClientSecretBasic,
   ClientSecretPost,
-  customFetch,
-  discoveryRequest,
   None,
-  processDiscoveryResponse,
 } from 'oauth4webapi'
 import type { TokenInput } from '@/lib/server/credentials/credential'
-import { providerFault } from '@/lib/server/credentials/oauth/provider-fault'
-import { providerFetch } from '@/lib/server/credentials/oauth/provider-fetch'
+import { discoverProvider } from '@/lib/server/credentials/oauth/discover-provider'
 import { checkProviderUrl } from '@/lib/server/credentials/oauth/provider-url'
-
-/** What every call of the OAuth client is given. Whether http will do is for `providerFetch` to say. */
-export const callOptions = { [customFetch]: providerFetch, [allowInsecureRequests]: true } as const
 
 /** Whom to ask for tokens, and as whom. */
 export interface Provider {
@@ -28,31 +20,27 @@ export interface Provider {
   isKnown: boolean
 }
 
-const wellKnown = /\/\.well-known\/(openid-configuration|oauth-authorization-server)\/?$/
-
 /** The provider of a credential. Throws a Fault where it cannot be found. */
 export async function providerOf(given: TokenInput): Promise<Provider> {
-  const server = given.type === 'openIdConnect' ? await discover(given) : described(given)
+  const described = descriptionOf(given)
+  const server = described ? await discoverProvider(described, given) : addressed(given)
   return {
     server,
     client: { client_id: given.clientId },
     auth: authOf(given, server),
-    isKnown: given.type === 'openIdConnect',
+    isKnown: described !== undefined,
   }
 }
 
-async function discover(given: Extract<TokenInput, { type: 'openIdConnect' }>): Promise<AuthorizationServer> {
-  const issuer = checkProviderUrl(given.issuer?.replace(wellKnown, ''))
-  try {
-    return await processDiscoveryResponse(issuer, await discoveryRequest(issuer, callOptions))
-  } catch (error) {
-    throw await providerFault(error, issuer.host, given)
-  }
+/** Where it describes itself; its addresses, where they were given, outweigh that. */
+function descriptionOf(given: TokenInput): string | undefined {
+  if (given.type === 'openIdConnect') return given.issuer
+  return given.tokenUrl ? undefined : given.metadataUrl
 }
 
 /** As the addresses that were given say; it has no name that could be checked. */
-function described(given: Extract<TokenInput, { type: 'oauth2' }>): AuthorizationServer {
-  const { tokenUrl = '', authorizationUrl, deviceAuthorizationUrl } = given
+function addressed(given: TokenInput): AuthorizationServer {
+  const { tokenUrl = '', authorizationUrl, deviceAuthorizationUrl } = given.type === 'oauth2' ? given : {}
   return {
     issuer: checkProviderUrl(tokenUrl).origin,
     token_endpoint: tokenUrl,

@@ -6,9 +6,6 @@ import { fetchForClient, refresh } from '@/lib/server/credentials/oauth/grants'
 import { credentialsOf, keepTokens } from '@/lib/server/credentials/vault'
 import { singleton } from '@/lib/server/singleton'
 
-/** Tokens that end so soon are renewed before they are used. */
-const leewayMs = 30_000
-
 const renewals = () => singleton('token-renewals', () => new Map<string, Promise<Tokens | null>>())
 
 /** The credential's tokens, renewed where they are about to end; null where there are none and a person has to see to it. */
@@ -82,6 +79,6 @@ function isOver(error: unknown): boolean {
   )
 }
 
-function endsSoon({ expiresAt }: Tokens): boolean {
-  return expiresAt !== undefined && expiresAt - Date.now() < leewayMs
+function endsSoon({ renewAt }: Tokens): boolean {
+  return renewAt !== undefined && renewAt <= Date.now()
 }

@@ -20,6 +20,7 @@ export const oauth2: SchemeKind<OAuth2> = {
   complete: (given, demand, scopes) => {
     const completed: OAuth2 = { ...addresses(given, demand), ...given, scopes: given.scopes ?? scopes }
     const missing = needs[given.flow].find((name) => completed[name] === undefined)
+    if (missing && completed.metadataUrl && !given.tokenUrl) return described(completed)
     if (missing)
       throw new Fault('invalid-input', `The card does not say where the provider is. Give ${missing}.`, {
         details: { issues: [{ path: missing, message: 'is missing' }] },
@@ -32,12 +33,24 @@ export const oauth2: SchemeKind<OAuth2> = {
   secrets: clientSecrets,
 }
 
+/** All addresses as the provider itself says: some of the card's and some of its own would not fit. */
+function described({
+  tokenUrl: _token,
+  authorizationUrl: _page,
+  deviceAuthorizationUrl: _device,
+  ...rest
+}: OAuth2): OAuth2 {
+  checkProviderUrl(rest.metadataUrl)
+  return rest
+}
+
 /** What the card says of the flow. */
 function addresses({ flow }: OAuth2, demand: SchemeDemand | undefined): Partial<OAuth2> {
-  const said = demand?.type === 'oauth2' ? demand.flows[flow] : undefined
-  if (!said) return {}
-  const { tokenUrl, authorizationUrl, deviceAuthorizationUrl } = said
+  if (demand?.type !== 'oauth2') return {}
+  const { metadataUrl } = demand
+  const { tokenUrl, authorizationUrl, deviceAuthorizationUrl } = demand.flows[flow] ?? {}
   return {
+    ...(metadataUrl && { metadataUrl }),
     ...(tokenUrl && { tokenUrl }),
     ...(authorizationUrl && { authorizationUrl }),
     ...(deviceAuthorizationUrl && { deviceAuthorizationUrl }),
