@@ -1,0 +1,81 @@
+import { beforeEach, expect, it } from 'vitest'
+import { switchboard } from '@/lib/server/credentials/testing/guarded'
+import { localViewer } from '@/lib/server/db/users'
+import { recoverTasks } from '@/lib/server/tasks/recover'
+import { startTurn } from '@/lib/server/tasks/start'
+import { agentAt, gist, logged, told } from '@/lib/server/tasks/testing/engine'
+import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
+import { forget } from '@/lib/server/singleton'
+import { lookOnce } from '@/lib/server/tasks/look-once'
+import { releasePump, takePump } from '@/lib/server/tasks/pumps'
+import { findTask } from '@/lib/server/db/tasks'
+
+beforeEach(() => switchboard())
+
+const pin = 'pin-771204'
+const metadata = { 'switchboard/secret': true }
+const authentication = { schemes: ['Bearer'], credentials: '{"tokenUrl":"https://id.example/token"}' }
+
+const status = (state: string, parts: unknown[]) => ({ state, message: { role: 'agent', parts } })
+
+interface Sent {
+  id: string
+  message: { role: string; parts: unknown[] }
+}
+
+it('tells a v0.1 agent, which asks with an authentication structure, and masks what it repeats after a restart too', async () => {
+  const heard: Sent[] = []
+  const server = await rawAgent({
+    'tasks/send': (call) => {
+      const sent = call.params as Sent
+      heard.push(sent)
+      const asks = status('input-required', [{ type: 'data', data: { authentication } }])
+      call.reply({
+        id: sent.id,
+        status: heard.length === 1 ? asks : status('working', []),
+        history: heard.map(({ message }) => message),
+      })
+    },
+    'tasks/get': (call) =>
+      call.reply({
+        id: heard[0]?.id,
+        status: status(heard.length === 1 ? 'input-required' : 'completed', [
+          { type: 'text', text: `Thanks for ${pin}.` },
+        ]),
+        history: heard.map(({ message }) => message),
+      }),
+  })
+  const agent = await agentAt(server.url, { dialect: 'v0.1', streaming: false })
+  const viewer = await localViewer()
+  const say = (parts: { text: string; metadata?: typeof metadata }[], taskId?: string) =>
+    startTurn(
+      viewer,
+      agent,
+      { operation: 'send', message: { role: 'user', parts, ...(taskId && { taskId }) }, options: {} },
+      'v1.0',
+    )
+  const first = await say([{ text: 'Book it' }])
+  expect(gist(await told(first.taskId)).at(-1)).toBe('task input-required')
+  await say([{ text: 'Here:' }, { text: pin, metadata }], first.taskId)
+  const rows = await told(first.taskId)
+  expect(gist(rows).at(-1)).toBe('task completed')
+  expect(heard[1]?.message.parts).toEqual([
+    { type: 'text', text: 'Here:' },
+    { type: 'text', text: pin },
+  ])
+  expect(JSON.stringify(rows)).not.toContain(pin)
+  expect(JSON.stringify(rows.at(-1))).toContain('Thanks for ••••.')
+
+  // The next process knows what was said, from what it kept sealed.
+  for (const name of ['agent-secrets', 'ordered-secrets', 'task-pumps']) forget(name)
+  await recoverTasks()
+  const task = await findTask(viewer, first.taskId)
+  if (!task) throw new Error('no task')
+  const pump = await takePump(task)
+  await pump.write([
+    { direction: 'in', method: 'tasks/get', kind: 'note', raw: pin, event: { kind: 'note', note: pin } },
+  ])
+  await lookOnce(agent, pump, heard[0]?.id ?? '')
+  await releasePump(task.id)
+  expect(JSON.stringify(await logged(task.id))).not.toContain(pin)
+})
