@@ -6,6 +6,7 @@ import { readEvents } from '@/lib/server/db/events'
 import { findPushConfig, notePushProgress, type PushConfigRecord } from '@/lib/server/db/push-configs'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { findTask } from '@/lib/server/db/tasks'
+import { callersTaskId } from '@/lib/server/gateway/audience'
 import { postPush } from '@/lib/server/push/post-push'
 import { type Push, pushesOf } from '@/lib/server/push/pushes'
 import { mostAttempts, pauseAfter } from '@/lib/server/push/retry'
@@ -63,7 +64,7 @@ async function foldAt(place: Place, seq: number): Promise<TaskFold> {
 async function tell(config: PushConfigRecord, task: TaskRecord, pushes: Push[]): Promise<boolean> {
   for (const [index, { seq, body }] of pushes.entries()) {
     try {
-      await inSlot(() => postPush(config, body, stopSignal()))
+      await inSlot(() => postPush(config, callersTaskId(task), body, stopSignal()))
     } catch (error) {
       stopSignal().throwIfAborted()
       await noteFailure(config, task, index === 0 ? config.attempts : 0, error)

@@ -6,6 +6,7 @@ import { unseal } from '@/lib/server/credentials/seal'
 import type { PushConfigRecord } from '@/lib/server/db/push-configs'
 import { outboundFetch } from '@/lib/server/outbound/fetch'
 import { retryAfterOf } from '@/lib/server/outbound/retry-after'
+import { signPush } from '@/lib/server/push/sign-push'
 
 const timeoutMs = 10_000
 const maxBytes = 64 * 1024
@@ -15,16 +16,25 @@ export type PushSecrets = Pick<PushConfig, 'token' | 'authentication'>
 /** Where a configuration's secrets are sealed for. */
 export const pushConfigPlace = ({ taskId, id }: Pick<PushConfigRecord, 'taskId' | 'id'>) => `push ${taskId} ${id}`
 
-/** Posts one body to a caller's webhook. Throws a Fault unless it answers with success. */
-export async function postPush(config: PushConfigRecord, body: Json, signal: AbortSignal): Promise<void> {
+/**
+ * Posts one body to a caller's webhook, about the task that the caller knows by `taskId`. Throws a Fault unless it answers
+ * with success.
+ */
+export async function postPush(
+  config: PushConfigRecord,
+  taskId: string,
+  json: Json,
+  signal: AbortSignal,
+): Promise<void> {
+  const body = JSON.stringify(json)
   const secrets = JSON.parse(await unseal(config.secret, pushConfigPlace(config))) as PushSecrets
   const response = await outboundFetch(config.url, {
     method: 'POST',
     headers: {
       'Content-Type': config.dialect === 'v1.0' ? 'application/a2a+json' : 'application/json',
-      ...proofs(secrets),
+      ...(await proofs(secrets, () => signPush(config.url, taskId, body))),
     },
-    body: JSON.stringify(body),
+    body,
     timeoutMs,
     maxBytes,
     signal,
@@ -38,12 +48,21 @@ export async function postPush(config: PushConfigRecord, body: Json, signal: Abo
   })
 }
 
+/** Schemes that a token of Switchboard's own serves where the caller gave none; `jwt` is what v0.1's documents write. */
+const signed = /^(bearer|jwt)$/i
+
 /** The token's header is v0.x's (v0.3 §9.5); v1.0 demands Authorization where there are credentials (§4.3.3). */
-function proofs({ token, authentication }: PushSecrets): Record<string, string> {
-  const [scheme] = authentication?.schemes ?? []
-  const credentials = authentication?.credentials
+async function proofs(
+  { token, authentication }: PushSecrets,
+  sign: () => Promise<string>,
+): Promise<Record<string, string>> {
+  const { schemes = [], credentials } = authentication ?? {}
+  const [scheme] = schemes
+  const given = scheme && credentials && `${scheme} ${credentials}`
+  const own = !credentials && schemes.some((each) => signed.test(each)) && `Bearer ${await sign()}`
+  const authorization = given || own
   return {
     ...(token && { 'X-A2A-Notification-Token': token }),
-    ...(scheme && credentials && { Authorization: `${scheme} ${credentials}` }),
+    ...(authorization && { Authorization: authorization }),
   }
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { createLocalJWKSet, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
 import type { NewAgent } from '@/lib/server/db/agents'
 import { findPushConfig, listPushConfigs, notePushProgress } from '@/lib/server/db/push-configs'
@@ -5,6 +7,7 @@ import { answerOf, post } from '@/lib/server/gateway/testing/gateway-call'
 import { settledDeliveries, startDeliveries } from '@/lib/server/push/deliveries'
 import { defaultId } from '@/lib/server/push/serve-config'
 import { receiver } from '@/lib/server/push/testing/receiver'
+import { jwks } from '@/lib/server/signing/jwks'
 import { agentAt, engine, gist, logged, restart, told } from '@/lib/server/tasks/testing/engine'
 import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { v1 } from '@/lib/server/tasks/testing/v1'
@@ -187,6 +190,25 @@ test('a receiver that fails is tried again in order, also by the next process', 
     problem: null,
     nextAttemptAt: null,
   })
+})
+
+test('a caller that names a scheme without credentials gets a token that Switchboard signed', async () => {
+  const { agent, finish } = await streamingAgent()
+  const hook = await receiver()
+  const params = { id: 'mine', message: { role: 'user', parts: [{ type: 'text', text: 'é' }] } }
+  const pushNotification = { url: hook.url, authentication: { schemes: ['jwt'] } }
+  const sent = post(agent, { method: 'tasks/send', params: { ...params, pushNotification } })
+  await hook.count(1)
+  finish()
+  await told(taskOf(await sent))
+  const [first] = hook.received
+  const jwt = /^Bearer (.+)$/.exec(first?.headers.authorization ?? '')?.[1] ?? ''
+  const { payload } = await jwtVerify(jwt, createLocalJWKSet(await jwks()), { audience: hook.url })
+  const hash = createHash('sha256')
+    .update(first?.raw ?? '')
+    .digest('hex')
+  expect(payload).toMatchObject({ taskId: 'mine', request_body_sha256: hash, jti: expect.any(String) })
+  expect(Number(payload.exp) - Number(payload.iat)).toBe(300)
 })
 
 test('a receiver that sends on to where nobody is called is a failure', async () => {

@@ -5,6 +5,7 @@ import { httpServer } from '@/lib/server/testing/http-server'
 /** What came to a caller's webhook and was taken. */
 interface Received {
   headers: IncomingHttpHeaders
+  raw: string
   body: never
 }
 
@@ -17,7 +18,7 @@ export async function receiver(
   const server = await httpServer(async (request, response, body) => {
     number += 1
     const status = await answer(number, response)
-    if (status < 300) received.push({ headers: request.headers, body: JSON.parse(body) as never })
+    if (status < 300) received.push({ headers: request.headers, raw: body, body: JSON.parse(body) as never })
     response.writeHead(status).end()
   })
   return {
