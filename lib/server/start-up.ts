@@ -29,7 +29,7 @@ export async function startUp(): Promise<void> {
   await recoverTasks()
   await resumeDevices()
   onStop(async () => {
-    await Promise.all([stopDevices(), shutdownTasks(stopMs)])
+    await Promise.all([stopDevices(stopMs), shutdownTasks(stopMs)])
   })
   // They are called over HTTP, which works only once this start is over: scripts/serve.mjs waits for them.
   const samples = registerSamples().catch((error: unknown) =>

@@ -187,6 +187,14 @@ describe('PUT and DELETE /api/agents/{id}/credentials/{scheme}', () => {
     expect([answer.status, fault(answer).kind, await count()]).toEqual([422, 'invalid-input', 0])
   })
 
+  it('refuses more of them than make sense', async () => {
+    const { agent } = await guarded('bearer')
+    const set = async (count: number) => (await change(agent.id, `scheme ${count}`, bearer)).status
+    const answers = []
+    for (let number = 1; number <= 51; number += 1) answers.push(await set(number))
+    expect([answers.filter((status) => status === 200).length, answers.at(-1), await set(1)]).toEqual([50, 422, 200])
+  })
+
   it('refuses a name that the card gives and no header can have', async () => {
     const server = await cardServer({ securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'Host' } } })
     const { agent } = registrationResultSchema.parse((await callRoute(register, { body: { url: server.url } })).json)

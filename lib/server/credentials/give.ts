@@ -7,9 +7,11 @@ import { askedBy } from '@/lib/server/credentials/asked'
 import type { Shown } from '@/lib/server/credentials/credential'
 import { agentOrigins } from '@/lib/server/credentials/origins'
 import { kindOf } from '@/lib/server/credentials/schemes'
-import { forgetCredential, keepCredential } from '@/lib/server/credentials/vault'
+import { credentialsOf, forgetCredential, keepCredential } from '@/lib/server/credentials/vault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import type { Viewer } from '@/lib/server/viewer'
+
+const maxCredentials = 50
 
 /** Sets the credential of one scheme of an agent. Throws `not-found` and, changing nothing, `invalid-input`. */
 export async function giveCredential(
@@ -25,6 +27,9 @@ export async function giveCredential(
     throw new Fault('invalid-input', `Extra headers are kept under the name "${headersScheme}", and nothing else is.`)
   if (scheme.length > 200) throw new Fault('invalid-input', 'The name of the scheme is too long.')
   const given = completed(await askedBy(agent), scheme, input)
+  const others = (await credentialsOf(agent.id)).filter((one) => one.scheme !== scheme)
+  if (others.length >= maxCredentials)
+    throw new Fault('invalid-input', `An agent can have at most ${maxCredentials} credentials.`)
   await keepCredential(agent.id, scheme, given, shownOf(given, await agentOrigins(agent)))
   return agent
 }

@@ -21,7 +21,7 @@ type DevicePending = Extract<Pending, { kind: 'device' }>
 
 /** RFC 8628 §3.5. */
 const slowDownSeconds = 5
-const longestPauseSeconds = 60
+const longestPauseSeconds = 600
 
 const stopping = () => singleton('device-stop', () => new AbortController())
 const waiting = () => singleton('device-waits', () => new Set<Promise<void>>())
@@ -44,10 +44,10 @@ export async function resumeDevices(): Promise<void> {
   }
 }
 
-/** Stops asking; the next start goes on. */
-export async function stopDevices(): Promise<void> {
+/** Stops asking, and waits at most so long for a question that is under way; the next start goes on. */
+export async function stopDevices(deadlineMs: number): Promise<void> {
   stopping().abort()
-  await Promise.all(waiting())
+  await Promise.race([Promise.all(waiting()), sleep(deadlineMs, undefined, { ref: false })])
 }
 
 async function poll(

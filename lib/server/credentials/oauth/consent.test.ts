@@ -171,7 +171,7 @@ describe('a device code', () => {
     const { start } = await begin(params)
     expect(start).toMatchObject({ kind: 'device', userCode: expect.stringMatching(/\S{4}/) })
     expect(await stateOf(agent)).toMatchObject({ state: 'pending' })
-    await stopDevices()
+    await stopDevices(5_000)
     forget('device-stop')
     await resumeDevices()
     await consent(start, 'allow')

@@ -19,7 +19,7 @@ export async function switchboard(settings: Record<string, string> = {}): Promis
   await environment({ PUBLIC_URL: '', ...settings })
   await migrate()
   onTestFinished(async () => {
-    await stopDevices()
+    await stopDevices(5_000)
     await shutdownTasks(5_000)
     await closeDatabase()
   })
