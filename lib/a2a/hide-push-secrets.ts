@@ -3,11 +3,11 @@ import type { PushConfig } from '@/lib/a2a/push-config'
 
 const hidden = '•••'
 
-/** A push configuration as logs and answers may show it: without token and credentials, nor the key in an address of ours. */
+/** A push configuration as logs and answers may show it: without token, credentials, query, and key of an address of ours. */
 export function hideConfigSecrets({ token, authentication, ...config }: PushConfig): PushConfig {
   return {
     ...config,
-    url: config.url.replace(/(\/api\/hooks\/)[\w-]+/, `$1${hidden}`),
+    url: config.url.replace(/(\/api\/hooks\/)[\w-]+/, `$1${hidden}`).replace(/\?.*$/s, `?${hidden}`),
     ...(token !== undefined && { token: hidden }),
     ...(authentication && {
       authentication: { ...authentication, ...(authentication.credentials && { credentials: hidden }) },
