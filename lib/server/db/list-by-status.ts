@@ -33,9 +33,8 @@ export async function listByStatus(
     ownerId,
     agentId,
     state,
-    contextId: context,
     statusAt: since && { gte: since },
-    ...known,
+    AND: [known, context === undefined ? {} : { OR: [{ contextId: context }, { callerContextId: context }] }],
   }
   const where = cursor ? { AND: [filter, behind(cursor)] } : filter
   const take = pageSize(limit)

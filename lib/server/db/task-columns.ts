@@ -10,7 +10,7 @@ const maxIdBytes = 1_000
 /** A patch as columns; what it leaves out is left out. An id too long to be looked up is an `agent-nonsense` fault. */
 export function taskColumns(patch: TaskPatch): TaskPatch {
   const columns = plainData(patch)
-  for (const name of ['remoteId', 'callerId', 'contextId'] as const) {
+  for (const name of ['remoteId', 'callerId', 'contextId', 'callerContextId'] as const) {
     if (Buffer.byteLength(columns[name] ?? '') > maxIdBytes) {
       throw new Fault('agent-nonsense', `A ${name} is longer than ${maxIdBytes} bytes.`, { hop: 'agent' })
     }

@@ -22,6 +22,8 @@ export interface TaskRecord {
   /** The id that a caller knows where it is not the agent's own. */
   callerId: string | null
   contextId: string | null
+  /** The session that the caller (v0.1) named, whatever the agent calls it. */
+  callerContextId: string | null
   /** The tenant that the caller named (v1.0), to be said with every call for this task. */
   tenant: string | null
   /** The agent's dialect when the task was started. */
@@ -47,6 +49,7 @@ export interface TaskPatch {
   remoteId?: string
   callerId?: string
   contextId?: string
+  callerContextId?: string
   state?: TaskState
   open?: boolean
   artifactCount?: number

@@ -57,7 +57,7 @@ describe('send', () => {
       result: { kind: 'task', id: 't1', status: { state: 'completed' }, history: [{ role: 'agent' }] },
     })
     expect(await answerOf(await post(agent, sendV01('tasks/send')))).toMatchObject({
-      result: { id: 'mine', sessionId: 'c1', status: { state: 'completed' }, artifacts: [{ index: 0 }] },
+      result: { id: 'mine', sessionId: 's1', status: { state: 'completed' }, artifacts: [{ index: 0 }] },
     })
   })
 
@@ -171,7 +171,7 @@ describe('stream', () => {
     expect(events.at(-1)?.answer).toMatchObject({ result: { status: { state: 'completed' }, final: true } })
     const got = await post(agent, { method: 'tasks/get', params: { id: 'mine' } })
     expect(await answerOf(got)).toMatchObject({
-      result: { id: 'mine', sessionId: 'c1', status: { state: 'completed' } },
+      result: { id: 'mine', sessionId: 's1', status: { state: 'completed' } },
     })
     const byAgentsId = await post(agent, { method: 'tasks/get', params: { id: 't1' } })
     expect(await answerOf(byAgentsId)).toMatchObject({ result: { id: 'mine' } })

@@ -43,7 +43,8 @@ async function listed(record: TaskRecord, { includeArtifacts, historyLength = 0 
   const id = callersTaskId(record)
   const status = { state: record.state, timestamp: record.statusAt }
   const head: Task = { id, status, artifacts: [], history: [] }
-  const named = record.contextId === null ? head : { ...head, contextId: record.contextId }
+  const contextId = record.callerContextId ?? record.contextId
+  const named = contextId === null ? head : { ...head, contextId }
   if (!includeArtifacts && historyLength === 0) return named
   const task = toldTask(await currentFold(record.id), dialects['v1.0'], 'list', historyLength)
   const told = { ...task.status, timestamp: task.status.timestamp ?? record.statusAt }

@@ -14,7 +14,7 @@ export function audienceOf(task: TaskRecord, fold: TaskFold): Audience {
   return {
     taskId: callersTaskId(task, fold),
     // Callers must be told of a context (v0.3 §6.1) even before the agent has named one.
-    contextId: fold.task.contextId ?? task.contextId ?? task.id,
+    contextId: task.callerContextId ?? fold.task.contextId ?? task.contextId ?? task.id,
     artifactIndex: (artifactId) => (place(artifactId) === -1 ? fold.task.artifacts.length : place(artifactId)),
   }
 }

@@ -20,7 +20,7 @@ export type Put = (way: Way, pushConfig?: PushConfig) => Attempt
  * Puts a caller's message in a way that the agent understands. Called again for another way, it gives the same message:
  * same id, and, for a generation whose clients make them (v0.1), the same ids of task and session.
  */
-export function attempts(call: SendCall, { known, callerId }: TaskPlan): Put {
+export function attempts(call: SendCall, { known, callerId, contextId }: TaskPlan): Put {
   const messageId = call.message.messageId ?? randomUUID()
   const made = { taskId: callerId ?? randomUUID(), contextId: randomUUID() }
   return (way, pushConfig) => {
@@ -29,7 +29,7 @@ export function attempts(call: SendCall, { known, callerId }: TaskPlan): Put {
       ...call.message,
       messageId,
       taskId: known?.remoteId ?? (clientMakesTaskId ? made.taskId : undefined),
-      contextId: known?.contextId ?? call.message.contextId ?? (clientMakesTaskId ? made.contextId : undefined),
+      contextId: known?.contextId ?? contextId ?? (clientMakesTaskId ? made.contextId : undefined),
     }
     // Switchboard watches the task itself, so that it can be canceled meanwhile.
     const { pushConfig: _ours, ...asked } = call.options

@@ -6,6 +6,7 @@ import type { Message } from '@/lib/a2a/model'
 import { hideSecrets } from '@/lib/a2a/secret-parts'
 import { Fault } from '@/lib/faults/fault'
 import { maskFor } from '@/lib/server/credentials/mask'
+import { findAgentContext, findTaskOfSession } from '@/lib/server/db/sessions'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { createTask, findTaskByRemoteId } from '@/lib/server/db/tasks'
@@ -16,28 +17,45 @@ import type { Viewer } from '@/lib/server/viewer'
 export interface TaskPlan {
   /** The task that it continues; null for a new one. */
   known: TaskRecord | null
-  /** The id that the caller (v0.1) made for a new task. */
-  callerId: string | undefined
+  /** The ids that the caller (v0.1) made for a new task and its session. */
+  callerId?: string
+  callerContextId?: string
+  /** The agent's context that a new task belongs to. */
+  contextId?: string
 }
 
 /** Finds the task that `message` continues, by any of its ids. Throws `not-found` for an id that the caller may not make. */
 export async function planTask(
   viewer: Viewer,
   agent: AgentRecord,
-  { taskId }: Message,
+  { taskId, contextId }: Message,
   callerDialect: DialectId,
 ): Promise<TaskPlan> {
-  if (!taskId) return { known: null, callerId: undefined }
-  const known = await findTaskByRemoteId(viewer, agent.id, taskId)
-  if (known || dialects[callerDialect].clientMakesTaskId) return { known, callerId: known ? undefined : taskId }
-  throw new Fault('not-found', `There is no task ${taskId} with this agent.`, { reason: 'TASK_NOT_FOUND' })
+  const { clientMakesTaskId } = dialects[callerDialect]
+  const own = taskId && contextId && clientMakesTaskId && (await findTaskOfSession(viewer, agent.id, taskId, contextId))
+  if (own) return { known: own }
+  const found = taskId ? await findTaskByRemoteId(viewer, agent.id, taskId) : null
+  if (found && !(clientMakesTaskId && isOfAnother(found, contextId))) return { known: found }
+  if (taskId && !clientMakesTaskId)
+    throw new Fault('not-found', `There is no task ${taskId} with this agent.`, { reason: 'TASK_NOT_FOUND' })
+  const agentContext = contextId && ((await findAgentContext(viewer, agent.id, contextId)) ?? contextId)
+  return {
+    known: null,
+    ...(agentContext && { contextId: agentContext }),
+    ...(clientMakesTaskId && { ...(taskId && { callerId: taskId }), ...(contextId && { callerContextId: contextId }) }),
+  }
+}
+
+/** Callers who do not know of each other make the same ids now and then: their sessions tell them apart. */
+function isOfAnother(task: TaskRecord, session: string | undefined): boolean {
+  return task.callerId !== null && task.callerContextId !== null && session !== undefined
 }
 
 /** Stores a new task that begins with the call's message, for the tenant that the call names. */
 export async function storeTask(
   viewer: Viewer,
   agent: AgentRecord,
-  { callerId }: TaskPlan,
+  { callerId, callerContextId, contextId }: TaskPlan,
   { message, tenant }: SendCall,
   dialects: { dialect: DialectId; callerDialect: DialectId },
 ): Promise<TaskRecord> {
@@ -49,7 +67,8 @@ export async function storeTask(
     title: mask(titleOf(shown)),
     text: mask(shown.parts.map((part) => ('text' in part ? part.text : '')).join('\n')),
     ...(callerId && { callerId }),
-    ...(message.contextId && { contextId: message.contextId }),
+    ...(callerContextId && { callerContextId }),
+    ...(contextId && { contextId }),
     ...(tenant && { tenant }),
   })
 }

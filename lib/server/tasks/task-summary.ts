@@ -7,6 +7,7 @@ export function taskSummary({
   agent,
   ownerId: _ownerId,
   callerId: _callerId,
+  callerContextId: _callerContextId,
   callerDialect: _dialect,
   tenant: _tenant,
   statusAt: _statusAt,

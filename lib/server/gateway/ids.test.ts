@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { POST } from '@/app/a2a/[slug]/route'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { answerOf, eventsOf, post } from '@/lib/server/gateway/testing/gateway-call'
+import { agentAt, engine, restart, toldUntil } from '@/lib/server/tasks/testing/engine'
+import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'
+import { v1 } from '@/lib/server/tasks/testing/v1'
+
+interface Sent {
+  message: { taskId?: string; contextId?: string; parts: { text: string }[] }
+}
+const sentOf = (call: RawCall) => (call.params as Sent).message
+
+/** A v1.0 agent that names tasks and contexts itself, whatever the caller says, and asks back until it hears "done". */
+const naming = () => {
+  let count = 0
+  return rawAgent({
+    SendMessage: (call) => {
+      const { taskId, parts } = sentOf(call)
+      const id = taskId ?? `agents-${++count}`
+      const state = parts[0]?.text === 'done' ? 'COMPLETED' : 'INPUT_REQUIRED'
+      call.reply({ task: { id, contextId: `context-of-${id}`, status: { state: `TASK_STATE_${state}` } } })
+    },
+    GetTask: (call) => {
+      const { id } = call.params as { id: string }
+      call.reply({ id, contextId: `context-of-${id}`, status: { state: 'TASK_STATE_INPUT_REQUIRED' } })
+    },
+    CancelTask: (call) => {
+      const { id } = call.params as { id: string }
+      call.reply({ id, contextId: `context-of-${id}`, status: { state: 'TASK_STATE_CANCELED' } })
+    },
+  })
+}
+const tell = (agent: AgentRecord, method: string, params: object, version = '0.1') =>
+  post(agent, { method, params }, { 'a2a-version': version })
+const send = (id: string, text: string, sessionId?: string) => ({
+  id,
+  sessionId,
+  message: { role: 'user', parts: [{ type: 'text', text }] },
+})
+
+describe('ids that a v0.1 caller makes', () => {
+  test('stay its own in every call, after a restart too, whatever the agent calls the task and its context', async () => {
+    await engine()
+    const server = await naming()
+    const agent = await agentAt(server.url, { streaming: false })
+    const mine = { id: 'mine', sessionId: 'my-session' }
+    const first = await tell(agent, 'tasks/send', send('mine', 'go', 'my-session'))
+    expect(await answerOf(first)).toMatchObject({ result: { ...mine, status: { state: 'input-required' } } })
+    await restart()
+    expect(await answerOf(await tell(agent, 'tasks/get', { id: 'mine' }))).toMatchObject({ result: mine })
+    const [snapshot] = await eventsOf(await tell(agent, 'tasks/resubscribe', { id: 'mine' }))
+    expect(snapshot?.answer).toMatchObject({ result: { id: 'mine' } })
+    const again = await answerOf(await tell(agent, 'tasks/send', send('mine', 'more', 'my-session')))
+    expect(again).toMatchObject({ result: mine })
+    const push = { id: 'mine', pushNotificationConfig: { url: 'http://127.0.0.1:9/hook' } }
+    expect(await answerOf(await tell(agent, 'tasks/pushNotification/set', push))).toMatchObject({
+      result: { id: 'mine' },
+    })
+    expect(await answerOf(await tell(agent, 'tasks/pushNotification/get', { id: 'mine' }))).toMatchObject({
+      result: push,
+    })
+    const listed = await answerOf(await tell(agent, 'ListTasks', { contextId: 'my-session' }, '1.0'))
+    expect(listed).toMatchObject({ result: { tasks: [{ id: 'mine', contextId: 'my-session' }], totalSize: 1 } })
+    expect(await answerOf(await tell(agent, 'tasks/cancel', { id: 'mine' }))).toMatchObject({
+      result: { ...mine, status: { state: 'canceled' } },
+    })
+    const said = server.calls.map(({ params }) => JSON.stringify(params)).join()
+    expect(said).not.toContain('mine')
+    expect(server.calls.filter(({ method }) => method === 'SendMessage').map((call) => sentOf(call).taskId)).toEqual([
+      undefined,
+      'agents-1',
+    ])
+  })
+
+  test('a session goes on in the agent’s context with the next task', async () => {
+    await engine()
+    const server = await naming()
+    const agent = await agentAt(server.url, { streaming: false })
+    await tell(agent, 'tasks/send', send('one', 'done', 'my-session'))
+    await restart()
+    const second = await answerOf(await tell(agent, 'tasks/send', send('two', 'done', 'my-session')))
+    expect(second).toMatchObject({ result: { id: 'two', sessionId: 'my-session' } })
+    expect(server.calls.map((call) => sentOf(call).contextId)).toEqual(['my-session', 'context-of-agents-1'])
+  })
+
+  test('are not mixed up when two callers make the same, in sessions of their own', async () => {
+    await engine()
+    const server = await naming()
+    const agent = await agentAt(server.url, { streaming: false })
+    await tell(agent, 'tasks/send', send('1', 'first caller', 'session-a'))
+    const second = await answerOf(await tell(agent, 'tasks/send', send('1', 'second caller', 'session-b')))
+    expect(second).toMatchObject({ result: { id: '1', sessionId: 'session-b' } })
+    expect(server.calls.map((call) => sentOf(call).taskId)).toEqual([undefined, undefined])
+    const more = await answerOf(await tell(agent, 'tasks/send', send('1', 'more', 'session-a')))
+    expect(more).toMatchObject({ result: { id: '1', sessionId: 'session-a' } })
+    const sent = server.calls.filter(({ method }) => method === 'SendMessage').map((call) => sentOf(call).taskId)
+    expect(sent).toEqual([undefined, undefined, 'agents-1'])
+    const others = await answerOf(await tell(agent, 'tasks/send', send('1', 'more')))
+    expect(others).toMatchObject({ result: { sessionId: 'session-b' } })
+  })
+
+  test('belong to one agent each', async () => {
+    await engine()
+    const [one, other] = [await naming(), await naming()]
+    const agents = [await agentAt(one.url, { streaming: false }), await agentAt(other.url, { streaming: false })]
+    for (const agent of agents) await tell(agent, 'tasks/send', send('same', 'go'))
+    expect([one.calls.length, other.calls.length]).toEqual([1, 1])
+    expect(sentOf(other.calls[0]!).taskId).toBeUndefined()
+  })
+
+  test('outlive a caller that leaves before the agent has named the task', async () => {
+    await engine()
+    const release = Promise.withResolvers<void>()
+    const server = await rawAgent({
+      SendMessage: async (call) => {
+        await release.promise
+        call.reply(v1.task('t1', 'COMPLETED'))
+      },
+    })
+    const agent = await agentAt(server.url, { streaming: false })
+    const leaving = new AbortController()
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tasks/send', params: send('mine', 'go') })
+    const request = new Request(`http://127.0.0.1:3000/a2a/${agent.slug}`, {
+      method: 'POST',
+      headers: { host: '127.0.0.1:3000' },
+      body,
+      signal: leaving.signal,
+    })
+    const gone = POST(request, { params: Promise.resolve({ slug: agent.slug }) })
+    await expect.poll(() => server.calls.length).toBe(1)
+    leaving.abort()
+    const taskId = (await gone).headers.get('switchboard-task') ?? ''
+    release.resolve()
+    await toldUntil(taskId, ({ kind }) => kind === 'task')
+    expect(await answerOf(await tell(agent, 'tasks/get', { id: 'mine' }))).toMatchObject({
+      result: { id: 'mine', status: { state: 'completed' } },
+    })
+  })
+})
+
+test('what a v1.0 caller is told of a v0.1 agent’s task stays good', async () => {
+  await engine()
+  const server = await rawAgent({
+    'tasks/send': (call) => {
+      const { id, sessionId } = call.params as { id: string; sessionId: string }
+      call.reply({ id, sessionId, status: { state: 'input-required' } })
+    },
+    'tasks/get': (call) => call.reply({ ...(call.params as object), status: { state: 'input-required' } }),
+  })
+  const agent = await agentAt(server.url, { dialect: 'v0.1', streaming: false })
+  const message = { messageId: 'u', role: 'ROLE_USER', parts: [{ text: 'go' }] }
+  const answer = (await answerOf(await tell(agent, 'SendMessage', { message }, '1.0'))) as {
+    result: { task: { id: string; contextId: string } }
+  }
+  const { id, contextId } = answer.result.task
+  await restart()
+  expect(await answerOf(await tell(agent, 'GetTask', { id }, '1.0'))).toMatchObject({ result: { id, contextId } })
+  await tell(agent, 'SendMessage', { message: { ...message, taskId: id, contextId } }, '1.0')
+  const sends = server.calls.filter(({ method }) => method === 'tasks/send').map(({ params }) => params as object)
+  expect(sends).toMatchObject([
+    { id, sessionId: contextId },
+    { id, sessionId: contextId },
+  ])
+})
