@@ -31,6 +31,7 @@ interface Enclosed {
 /**
  * Chooses whose push configuration a message carries: Switchboard's own, with its address in `hooksAt`, else the
  * caller's where the agent can tell the caller so that it understands. A caller's that is not carried is served here.
+ * v0.1 has room for one, which in a known task may be a caller's: see `registerHook`.
  */
 export async function enclose(sending: Sending, hooksAt?: string): Promise<Enclosed> {
   const { task, call, callerDialect } = sending
@@ -39,7 +40,8 @@ export async function enclose(sending: Sending, hooksAt?: string): Promise<Enclo
   const passes = pushConfig && hooksAt === undefined && (await mayCarry(sending))
   if (passes) return { pushConfig, drop: () => void serve().catch(report(task.id)) }
   await serve()
-  return { ...(hooksAt !== undefined && { pushConfig: hookConfig(await hookOf(task.id), hooksAt) }), drop: () => {} }
+  const carries = hooksAt !== undefined && (!sending.known || sending.dialect.operations.has('listPush'))
+  return { ...(carries && { pushConfig: hookConfig(await hookOf(task.id), hooksAt) }), drop: () => {} }
 }
 
 async function mayCarry({ agent, dialect, task, known, callerDialect }: Sending): Promise<boolean> {

@@ -225,3 +225,20 @@ test('the stream of a v0.1 agent is left as soon as it has begun, and its posts 
   expect(gist(await told(taskId)).slice(-2)).toEqual(['push', 'task completed'])
   expect((await logged(taskId)).some(({ kind }) => kind === 'fault')).toBe(false)
 })
+
+test('the one place that a v0.1 agent has is not taken from a caller', async () => {
+  const theirs = { url: 'http://127.0.0.1:9/theirs' }
+  const { start, methods } = await postingAgent(
+    {
+      'tasks/sendSubscribe': (call) => call.event({ id: (call.params as Told).id, status: { state: 'working' } }),
+      'tasks/pushNotification/get': (call) =>
+        call.reply({ id: (call.params as Told).id, pushNotificationConfig: theirs }),
+      'tasks/get': (call) => call.reply({ id: (call.params as Told).id, status: { state: 'completed' } }),
+    },
+    { dialect: 'v0.1' },
+  )
+  const rows = await told(await start())
+  expect(rows.some(isNote(/listened to: .*room for one/))).toBe(true)
+  expect(gist(rows).at(-1)).toBe('task completed')
+  expect(methods()).not.toContain('tasks/pushNotification/set')
+})

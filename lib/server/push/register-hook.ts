@@ -1,8 +1,8 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
 import { confirmHook } from '@/lib/server/db/hooks'
-import { hookConfig, hookOf } from '@/lib/server/push/hooks'
-import { askPrepared } from '@/lib/server/tasks/ask-agent'
+import { type Hook, hookConfig, hookOf, isOwnHook } from '@/lib/server/push/hooks'
+import { askAgent, askPrepared } from '@/lib/server/tasks/ask-agent'
 import { noteDraft } from '@/lib/server/tasks/draft'
 import { prepareCall } from '@/lib/server/tasks/prepare-call'
 import type { Turn } from '@/lib/server/tasks/turn'
@@ -18,7 +18,9 @@ export async function registerHook(turn: Turn, base: string): Promise<boolean> {
   const taskId = pump.remoteId
   if (!taskId) return false
   try {
-    const config = hookConfig(await hookOf(pump.taskId), base)
+    const hook = await hookOf(pump.taskId)
+    await refuseTaken(turn, taskId, hook)
+    const config = hookConfig(hook, base)
     const call = prepareCall(turn, { operation: 'setPush', taskId, config })
     await pump.write([call.draft])
     const reply = await askPrepared(turn, call)
@@ -32,4 +34,13 @@ export async function registerHook(turn: Turn, base: string): Promise<boolean> {
     await pump.write([noteDraft(`The agent does not post its news here, it is listened to: ${error.message}`)])
     return false
   }
+}
+
+/** v0.1 has room for one configuration a task: not to be taken from a caller who has set it there. */
+async function refuseTaken(turn: Turn, taskId: string, hook: Hook): Promise<void> {
+  if (turn.dialect.operations.has('listPush')) return
+  const known = await askAgent(turn, { operation: 'getPush', taskId }).catch(() => undefined)
+  turn.signal.throwIfAborted()
+  if (known?.kind !== 'pushConfig' || known.config.url === '' || isOwnHook(hook, known.config)) return
+  throw new Fault('conflict', 'It has room for one push configuration, which a caller has set.')
 }
