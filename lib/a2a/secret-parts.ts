@@ -13,6 +13,15 @@ export function tellsSecret({ parts }: Message): boolean {
   return parts.some(isSecret)
 }
 
+/** The message with all of its parts secret. */
+export function markSecrets(message: Message): Message {
+  return { ...message, parts: message.parts.map(mark) }
+}
+
+function mark(part: Part): Part {
+  return { ...part, metadata: { ...part.metadata, [secretMark]: true } }
+}
+
 /** The message as it is logged: nothing of its secret parts but that they are there. */
 export function hideSecrets(message: Message): Message {
   return tellsSecret(message)

@@ -2,7 +2,7 @@ import 'server-only'
 import type { SendCall } from '@/lib/a2a/call'
 import type { DialectId } from '@/lib/a2a/dialect'
 import type { TaskFold } from '@/lib/a2a/fold'
-import { secretsIn } from '@/lib/a2a/secret-parts'
+import { markSecrets, secretsIn, tellsSecret } from '@/lib/a2a/secret-parts'
 import { rememberSaid } from '@/lib/server/credentials/mask'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { markAgentUsed } from '@/lib/server/db/agents'
@@ -18,6 +18,9 @@ import { firstWay, type Way } from '@/lib/server/tasks/ways'
 import type { Viewer } from '@/lib/server/viewer'
 
 const cannotPost = 'This agent offers no push notifications: it is listened to instead.'
+
+/** Of what callers say that do not know our mark. */
+const shortestTold = 8
 
 /** A turn that has begun. */
 export interface Started {
@@ -37,18 +40,21 @@ export interface Started {
 export async function startTurn(
   viewer: Viewer,
   agent: AgentRecord,
-  call: SendCall,
+  given: SendCall,
   callerDialect: DialectId,
   hooksAt?: string,
 ): Promise<Started> {
-  if (call.options.pushConfig) await checkConfig(call.options.pushConfig)
-  const plan = await planTask(viewer, agent, call.message, callerDialect)
+  if (given.options.pushConfig) await checkConfig(given.options.pushConfig)
+  const plan = await planTask(viewer, agent, given.message, callerDialect)
+  const call = plan.known?.state === 'auth-required' ? confided(given) : given
   const put = attempts(call, plan)
   const posts = hooksAt !== undefined && agent.pushNotifications
   const way = await firstWay(agent, plan.known?.tenant ?? null, posts)
   const { dialect } = put(way)
   const ids = { dialect: dialect.id, callerDialect }
-  await rememberSaid(agent.id, secretsIn(call.message))
+  const secrets = secretsIn(call.message)
+  // What nobody called a secret may be a mere word: masked for good, it would be missing everywhere.
+  await rememberSaid(agent.id, call === given ? secrets : secrets.filter((text) => text.length >= shortestTold))
   const task = plan.known ?? (await storeTask(viewer, agent, plan, call, ids))
   const sending = { agent, dialect, task, known: plan.known !== null, call, callerDialect }
   const { pushConfig, drop } = await enclose(sending, posts ? hooksAt : undefined)
@@ -66,4 +72,9 @@ export async function startTurn(
   void runTurn(agent, pump, (turn) => follow(turn, first, again, posts ? hooksAt : undefined))
   await markAgentUsed(agent.id)
   return { taskId: task.id, seq: fold.lastSeq, fold }
+}
+
+/** What answers an agent that asked for authorization (v1.0 §4.1.3) is between the two, whoever says it. */
+function confided(call: SendCall): SendCall {
+  return tellsSecret(call.message) ? call : { ...call, message: markSecrets(call.message) }
 }
