@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { act, type PeerPart, type PeerStep } from './script.ts'
+import { act, directAnswer, type PeerPart, type PeerStep } from './script.ts'
 
 /** The shapes that the SDK generations 0.2 and 0.3 share: `kind` everywhere. */
 interface LegacyPart {
@@ -56,6 +56,13 @@ export function legacyExecutor<Event>() {
     async execute(context: LegacyContext, bus: Bus<Event>): Promise<void> {
       const { taskId, contextId } = context
       const publish = (event: object) => bus.publish(event as Event)
+      const direct = context.task ? undefined : directAnswer(context.userMessage.parts.map(read))
+      if (direct !== undefined) {
+        const parts = [{ kind: 'text', text: direct }]
+        publish({ kind: 'message', messageId: randomUUID(), role: 'agent', parts, contextId })
+        bus.finished()
+        return
+      }
       const controller = new AbortController()
       running.set(taskId, controller)
       if (!context.task) {

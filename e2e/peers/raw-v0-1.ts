@@ -1,10 +1,7 @@
 // A bare v0.1 agent without any library: task ids from the client, CRLF streams, one character cut between two writes.
-import { createServer, type ServerResponse } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { announce, port } from './listen.ts'
-import { oldTasks } from './old-tasks.ts'
+import { rawV01Server } from './raw-v0-1-server.ts'
 
-const tasks = oldTasks()
 let url = ''
 const card = () => ({
   name: 'Raw v0.1 peer',
@@ -15,48 +12,6 @@ const card = () => ({
   authentication: null,
   skills: [{ id: 'act', name: 'Act', tags: null }],
 })
-
-async function writeFrame(response: ServerResponse, result: object, id: unknown): Promise<void> {
-  const bytes = Buffer.from(`event: message\r\ndata: ${JSON.stringify({ jsonrpc: '2.0', id, result })}\r\n\r\n`)
-  const cut = bytes.findIndex((byte) => byte >= 0x80) + 1
-  response.write(bytes.subarray(0, cut))
-  if (cut > 0) await sleep(1)
-  response.write(bytes.subarray(cut))
-}
-
-async function answer(
-  request: { id?: unknown; method: string; params: never },
-  response: ServerResponse,
-): Promise<void> {
-  const reply = (body: object, status = 200) => {
-    response.writeHead(status, { 'content-type': 'application/json' })
-    response.end(JSON.stringify({ jsonrpc: '2.0', id: request.id, ...body }))
-  }
-  const { id } = request.params as { id: string }
-  if (request.method === 'tasks/sendSubscribe') {
-    response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
-    for await (const result of tasks.stream(request.params)) await writeFrame(response, result, request.id)
-    response.end()
-  } else if (request.method === 'tasks/send') {
-    for await (const _event of tasks.stream(request.params));
-    reply({ result: tasks.find(id) })
-  } else if (request.method === 'tasks/get' || request.method === 'tasks/cancel') {
-    const task = request.method === 'tasks/get' ? tasks.find(id) : tasks.cancel(id)
-    reply(task ? { result: task } : { error: { code: -32001, message: 'Task not found' } })
-  } else {
-    reply({ error: { code: -32601, message: 'Method not found' } }, 404)
-  }
-}
-
-const server = createServer(async (request, response) => {
-  if (request.method === 'GET') {
-    const found = request.url === '/.well-known/agent.json'
-    response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' })
-    response.end(found ? JSON.stringify(card()) : '{}')
-    return
-  }
-  const body = Buffer.concat(await request.toArray()).toString('utf8')
-  await answer(JSON.parse(body), response)
-}).listen(port, '127.0.0.1', () => {
+const server = rawV01Server(card).listen(port, '127.0.0.1', () => {
   url = announce(server)
 })

@@ -25,11 +25,11 @@ function whole(name: string, part: PeerPart): PeerStep {
   return { artifact: { id: name, name, parts: [part] }, append: false, last: true }
 }
 
-async function* chunks(count: number): AsyncGenerator<PeerStep> {
+async function* chunks(count: number, pauseMs: number): AsyncGenerator<PeerStep> {
   for (let number = 1; number <= count; number += 1) {
     const part = { text: `chunk ${number} é漢🙂\n` }
     yield { artifact: { id: 'chunks', name: 'chunks', parts: [part] }, append: number > 1, last: number === count }
-    await sleep(10)
+    await sleep(pauseMs)
   }
 }
 
@@ -44,6 +44,12 @@ async function* slow(signal: AbortSignal): AsyncGenerator<PeerStep> {
   }
 }
 
+/** What a peer answers with a lone message, without a task; undefined where it makes one. Generations without it make one. */
+export function directAnswer(parts: PeerPart[]): string | undefined {
+  const text = textOf(parts)
+  return text.startsWith('direct') ? `One-shot answer to: ${text}` : undefined
+}
+
 /** The one behaviour that every peer has: what it does is said by the first word of the message. */
 export async function* act(turn: PeerTurn): AsyncGenerator<PeerStep> {
   const [word, number] = textOf(turn.parts).split(/\s+/)
@@ -51,7 +57,9 @@ export async function* act(turn: PeerTurn): AsyncGenerator<PeerStep> {
   if (turn.isAnswer) {
     yield whole('answer', { text: `You chose ${textOf(turn.parts)}` })
   } else if (word === 'stream') {
-    yield* chunks(Number(number ?? 20))
+    yield* chunks(Number(number ?? 20), 10)
+  } else if (word === 'steady') {
+    yield* chunks(Number(number ?? 20), 100)
   } else if (word === 'slow') {
     yield* slow(turn.signal)
     if (turn.signal.aborted) return

@@ -1,0 +1,51 @@
+import {
+  type AgentExecutionEvent,
+  DefaultPushNotificationSender,
+  DefaultRequestHandler,
+  InMemoryPushNotificationStore,
+  InMemoryTaskStore,
+} from 'a2a-sdk-0.3/server'
+import { agentCardHandler, jsonRpcHandler, restHandler, UserBuilder } from 'a2a-sdk-0.3/server/express'
+import express from 'express'
+import { legacyCard, legacyExecutor } from '../../peers/legacy-sdk.ts'
+import { bending, type Bend } from './bending.ts'
+import { knownUser } from './known-user.ts'
+import { serve, type Served } from './serve.ts'
+
+interface Traits {
+  name: string
+  transport?: 'JSONRPC' | 'HTTP+JSON'
+  streaming?: boolean
+  push?: boolean
+  extended?: boolean
+  bend?: Bend
+  /** Says something else than what is served, at another path perhaps. */
+  card?: (url: string) => { path: string; card: object }
+}
+
+/** An agent on @a2a-js/sdk 0.3.14, over one transport. */
+export async function sdk03Agent(traits: Traits): Promise<Served> {
+  const { name, transport = 'JSONRPC', streaming = true, push = false, extended = false, bend } = traits
+  const app = express()
+  const served = await serve(app)
+  const plain = legacyCard(name, served.url, '0.3.0')
+  const capabilities = { streaming, pushNotifications: push }
+  const card = { ...plain, preferredTransport: transport, capabilities, supportsAuthenticatedExtendedCard: extended }
+  const configs = new InMemoryPushNotificationStore()
+  const handler = new DefaultRequestHandler(
+    card,
+    new InMemoryTaskStore(),
+    legacyExecutor<AgentExecutionEvent>(),
+    undefined,
+    push ? configs : undefined,
+    push ? new DefaultPushNotificationSender(configs) : undefined,
+    extended ? { ...card, name: `${name}, extended` } : undefined,
+  )
+  const said = traits.card?.(served.url)
+  if (said) app.get(said.path, (_request, response) => void response.json(said.card))
+  else app.use('/.well-known/agent-card.json', agentCardHandler({ agentCardProvider: handler }))
+  if (bend) app.use(bending(bend))
+  const options = { requestHandler: handler, userBuilder: extended ? knownUser : UserBuilder.noAuthentication }
+  app.use('/', transport === 'JSONRPC' ? jsonRpcHandler(options) : restHandler(options))
+  return served
+}

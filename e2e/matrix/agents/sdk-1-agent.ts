@@ -1,0 +1,53 @@
+import {
+  DefaultPushNotificationSender,
+  DefaultRequestHandler,
+  InMemoryPushNotificationStore,
+  InMemoryTaskStore,
+} from 'a2a-sdk-1/server'
+import { agentCardHandler, jsonRpcHandler, restHandler, UserBuilder } from 'a2a-sdk-1/server/express'
+import express from 'express'
+import { cardV1, executorV1, interfaceV1 } from '../../peers/sdk-1-parts.ts'
+import { type Bend, bending } from './bending.ts'
+import { knownUser } from './known-user.ts'
+import { serve, type Served } from './serve.ts'
+
+interface Traits {
+  name: string
+  transport?: 'JSONRPC' | 'HTTP+JSON'
+  tenant?: string
+  push?: boolean
+  extended?: boolean
+  /** An extension that it demands. */
+  extension?: string
+  bend?: Bend
+  /** Says something else than what is served. */
+  card?: (url: string) => object
+}
+
+/** An agent on @a2a-js/sdk 1.3.0, over one transport. */
+export async function sdk1Agent(traits: Traits): Promise<Served> {
+  const { name, transport = 'JSONRPC', tenant, push = false, extended = false, extension, bend } = traits
+  const app = express()
+  const served = await serve(app)
+  const plain = cardV1(name, [interfaceV1(served.url, '1.0', transport, tenant)])
+  const extensions = extension ? [{ uri: extension, description: '', required: true, params: undefined }] : []
+  const capabilities = { ...plain.capabilities, pushNotifications: push, extendedAgentCard: extended, extensions }
+  const card = { ...plain, capabilities }
+  const configs = new InMemoryPushNotificationStore()
+  const requestHandler = new DefaultRequestHandler(
+    card,
+    new InMemoryTaskStore(),
+    executorV1(),
+    undefined,
+    push ? configs : undefined,
+    push ? new DefaultPushNotificationSender(configs) : undefined,
+    extended ? { ...card, name: `${name}, extended` } : undefined,
+  )
+  const said = traits.card?.(served.url)
+  if (said) app.get('/.well-known/agent-card.json', (_request, response) => void response.json(said))
+  else app.use('/.well-known/agent-card.json', agentCardHandler({ agentCardProvider: requestHandler }))
+  if (bend) app.use(bending(bend))
+  const options = { requestHandler, userBuilder: extended ? knownUser : UserBuilder.noAuthentication }
+  app.use('/', transport === 'JSONRPC' ? jsonRpcHandler(options) : restHandler(options))
+  return served
+}

@@ -1,0 +1,37 @@
+import type { Behaviour } from './behaviour.ts'
+import { blocking, direct, failure, notBlocking } from './behaviours/answers.ts'
+import { card, extendedCard } from './behaviours/cards.ts'
+import { data, file } from './behaviours/contents.ts'
+import { cancel, cancelEnded, joinEnded, messageEnded } from './behaviours/ends.ts'
+import { pushConfigs, pushDelivery } from './behaviours/push.ts'
+import { get, list } from './behaviours/reading.ts'
+import { unknownMethod, unknownTask } from './behaviours/refusals.ts'
+import { rejoin, resume, streaming } from './behaviours/streams.ts'
+import { question, streamedQuestion } from './behaviours/turns.ts'
+
+/** Every operation and behaviour, in the order in which they are shown. */
+export const behaviours: Behaviour[] = [
+  card,
+  blocking,
+  notBlocking,
+  streaming,
+  direct,
+  question,
+  streamedQuestion,
+  file,
+  data,
+  failure,
+  get,
+  list,
+  cancel,
+  rejoin,
+  resume,
+  pushConfigs,
+  pushDelivery,
+  extendedCard,
+  cancelEnded,
+  joinEnded,
+  messageEnded,
+  unknownTask,
+  unknownMethod,
+]

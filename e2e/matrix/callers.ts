@@ -1,0 +1,10 @@
+import type { Caller } from './caller.ts'
+import { rawV01 } from './callers/raw-v0-1.ts'
+import { rawV03 } from './callers/raw-v0-3.ts'
+import { rawV10 } from './callers/raw-v1-0.ts'
+import { sdk02 } from './callers/sdk-0-2.ts'
+import { sdk03 } from './callers/sdk-0-3.ts'
+import { sdk1 } from './callers/sdk-1.ts'
+
+/** Every program that calls. */
+export const callers: Caller[] = [rawV01, sdk02, sdk03, rawV03, sdk1, rawV10]

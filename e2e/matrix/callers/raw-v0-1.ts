@@ -1,0 +1,63 @@
+import { v01 } from '../../validators/v0-1/validators.ts'
+import { absent, type Ask, type Caller, type Client, type Push } from '../caller.ts'
+import { readV01, writeV01 } from '../reading/read-v0-1.ts'
+import { rawRpc } from './raw-rpc.ts'
+
+interface Config {
+  pushNotificationConfig: { url: string; token?: string; authentication?: { schemes: string[]; credentials?: string } }
+}
+
+export function writeConfig({ url, token, scheme, credentials }: Push) {
+  return { url, token, authentication: scheme ? { schemes: [scheme], credentials } : undefined }
+}
+
+export function readConfig({ url, token, authentication }: Config['pushNotificationConfig']): Push {
+  return { url, token, scheme: authentication?.schemes[0], credentials: authentication?.credentials }
+}
+
+function params({ parts, task, historyLength, push }: Ask) {
+  return {
+    id: task?.taskId ?? `v01-${crypto.randomUUID()}`,
+    sessionId: task?.contextId || undefined,
+    message: { role: 'user', parts: writeV01(parts) },
+    historyLength,
+    pushNotification: push && writeConfig(push),
+  }
+}
+
+/** v0.1 by hand. */
+export const rawV01: Caller = {
+  name: 'raw v0.1',
+  generation: 'v0.1',
+  lacks: new Set(['list', 'wait', 'listPush', 'deletePush', 'extendedCard', 'extensions']),
+  connect: async (base): Promise<Client> => {
+    const { call, stream } = rawRpc(base, v01, {})
+    return {
+      send: async (ask) => readV01(await call('tasks/send', params(ask), v01.sent)),
+      async *stream(ask) {
+        for await (const { result, seq } of stream('tasks/sendSubscribe', params(ask), 'sent'))
+          yield { ...readV01(result), seq }
+      },
+      get: async (id, historyLength) => readV01(await call('tasks/get', { id, historyLength }, v01.task)),
+      list: absent('list'),
+      cancel: async (id) => readV01(await call('tasks/cancel', { id }, v01.task)),
+      async *rejoin(id, after) {
+        const headers: Record<string, string> = after ? { 'last-event-id': String(after) } : {}
+        for await (const { result, seq } of stream('tasks/resubscribe', { id }, after ? 'resumed' : 'joined', headers))
+          yield { ...readV01(result), seq }
+      },
+      setPush: async (id, push) => {
+        const config = { id, pushNotificationConfig: writeConfig(push) }
+        await call('tasks/pushNotification/set', config, v01.pushConfig)
+      },
+      getPush: async (id) => {
+        const result = await call('tasks/pushNotification/get', { id }, v01.pushConfig)
+        return readConfig((result as Config).pushNotificationConfig)
+      },
+      listPush: absent('list of push configs'),
+      deletePush: absent('deletion of a push config'),
+      extendedCard: absent('extended card'),
+      nonsense: async () => void (await call('tasks/dance', {}, v01.task)),
+    }
+  },
+}

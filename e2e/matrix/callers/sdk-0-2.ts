@@ -1,0 +1,51 @@
+import { A2AClient } from 'a2a-sdk-0.2/client'
+import { absent, type Caller, type Client, type Push, refusal } from '../caller.ts'
+import { readV03 } from '../reading/read-v0-3.ts'
+import { writeConfig } from './raw-v0-1.ts'
+import { legacyParams, readLegacyConfig } from './raw-v0-3.ts'
+
+function resultOf(answer: unknown): unknown {
+  const { error, result } = answer as { result?: unknown; error?: { code: number; message: string } }
+  if (error) throw refusal(error.code, error.message)
+  return result
+}
+
+/** This client throws plain errors for what a stream is refused with. */
+async function* refusing(events: () => AsyncIterable<unknown>) {
+  try {
+    for await (const event of events()) yield readV03(event)
+  } catch (error) {
+    const code = /[Cc]ode:? (-\d+)/.exec(String(error))?.[1]
+    throw code ? refusal(Number(code), String(error)) : error
+  }
+}
+
+/** The client of @a2a-js/sdk 0.2.5 as it was released. */
+export const sdk02: Caller = {
+  name: 'SDK 0.2.5',
+  generation: 'v0.3',
+  lacks: new Set(['list', 'listPush', 'deletePush', 'extendedCard', 'resume', 'nonsense', 'extensions']),
+  connect: async (base): Promise<Client> => {
+    const client = new A2AClient(base)
+    return {
+      send: async (ask) => readV03(resultOf(await client.sendMessage(legacyParams(ask) as never))),
+      stream: (ask) => refusing(() => client.sendMessageStream(legacyParams(ask) as never)),
+      get: async (id, historyLength) => readV03(resultOf(await client.getTask({ id, historyLength }))),
+      list: absent('list'),
+      cancel: async (id) => readV03(resultOf(await client.cancelTask({ id }))),
+      rejoin: (id) => refusing(() => client.resubscribeTask({ id })),
+      setPush: async (taskId, push) => {
+        // It asks for configs by task alone.
+        const pushNotificationConfig = writeConfig(push)
+        resultOf(await client.setTaskPushNotificationConfig({ taskId, pushNotificationConfig } as never))
+      },
+      getPush: async (id): Promise<Push> => {
+        return readLegacyConfig(resultOf(await client.getTaskPushNotificationConfig({ id })))
+      },
+      listPush: absent('list of push configs'),
+      deletePush: absent('deletion of a push config'),
+      extendedCard: absent('extended card'),
+      nonsense: absent('free call'),
+    }
+  },
+}

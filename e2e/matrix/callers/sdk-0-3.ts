@@ -1,0 +1,68 @@
+import { ClientFactory, ServiceParameters, withA2AExtensions } from 'a2a-sdk-0.3/client'
+import { absent, type Caller, type Client, refusal } from '../caller.ts'
+import { readV03 } from '../reading/read-v0-3.ts'
+import { writeConfig } from './raw-v0-1.ts'
+import { legacyParams, readLegacyConfig } from './raw-v0-3.ts'
+
+/** This client has an error class for each of A2A's own numbers; their names tell them apart. */
+const codes: Record<string, number> = {
+  TaskNotFoundError: -32001,
+  TaskNotCancelableError: -32002,
+  PushNotificationNotSupportedError: -32003,
+  UnsupportedOperationError: -32004,
+  ContentTypeNotSupportedError: -32005,
+  InvalidAgentResponseError: -32006,
+  AuthenticatedExtendedCardNotConfiguredError: -32007,
+}
+
+function read(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const code = codes[error.name] ?? codes[error.constructor.name] ?? /[Cc]ode:? (-\d+)/.exec(error.message)?.[1]
+  return code === undefined ? error : refusal(Number(code), error.message)
+}
+
+async function asked<T>(call: Promise<T>): Promise<T> {
+  return call.catch((error: unknown) => Promise.reject(read(error)))
+}
+
+async function* heard(events: AsyncIterable<unknown>) {
+  try {
+    for await (const event of events) yield readV03(event)
+  } catch (error) {
+    throw read(error)
+  }
+}
+
+/** The client of @a2a-js/sdk 0.3.14 as it was released. */
+export const sdk03: Caller = {
+  name: 'SDK 0.3.14',
+  generation: 'v0.3',
+  lacks: new Set(['list', 'resume', 'nonsense']),
+  connect: async (base, extensions): Promise<Client> => {
+    const client = await new ClientFactory().createFromUrl(`${base}/`)
+    const options =
+      extensions.length > 0 ? { serviceParameters: ServiceParameters.create(withA2AExtensions(...extensions)) } : {}
+    return {
+      send: async (ask) => readV03(await asked(client.sendMessage(legacyParams(ask) as never, options))),
+      stream: (ask) => heard(client.sendMessageStream(legacyParams(ask) as never, options)),
+      get: async (id, historyLength) => readV03(await asked(client.getTask({ id, historyLength }, options))),
+      list: absent('list'),
+      cancel: async (id) => readV03(await asked(client.cancelTask({ id }, options))),
+      rejoin: (id) => heard(client.resubscribeTask({ id }, options)),
+      setPush: async (taskId, push, id) => {
+        const pushNotificationConfig = { id, ...writeConfig(push) }
+        await asked(client.setTaskPushNotificationConfig({ taskId, pushNotificationConfig }, options))
+      },
+      getPush: async (id, pushNotificationConfigId) => {
+        const params = { id, pushNotificationConfigId }
+        return readLegacyConfig(await asked(client.getTaskPushNotificationConfig(params, options)))
+      },
+      listPush: async (id) =>
+        (await asked(client.listTaskPushNotificationConfig({ id }, options))).map(readLegacyConfig),
+      deletePush: async (id, pushNotificationConfigId) =>
+        asked(client.deleteTaskPushNotificationConfig({ id, pushNotificationConfigId }, options)),
+      extendedCard: async () => (await asked(client.transport.getExtendedAgentCard(options))).name,
+      nonsense: absent('free call'),
+    }
+  },
+}

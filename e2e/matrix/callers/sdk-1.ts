@@ -1,0 +1,91 @@
+import {
+  ListTasksRequest,
+  Message,
+  SendMessageRequest,
+  StreamResponse,
+  Task,
+  TaskPushNotificationConfig,
+} from 'a2a-sdk-1'
+import { ClientFactory, ServiceParameters, withA2AExtensions } from 'a2a-sdk-1/client'
+import { absent, type Ask, type Caller, type Client, type Push, refusal } from '../caller.ts'
+import { readTaskV10, readV10 } from '../reading/read-v1-0.ts'
+import { paramsV10, readConfigV10, writeConfigV10 } from './raw-v1-0.ts'
+
+/** This client's errors carry v1.0's reasons. */
+const codes: Record<string, number> = {
+  TASK_NOT_FOUND: -32001,
+  TASK_NOT_CANCELABLE: -32002,
+  PUSH_NOTIFICATION_NOT_SUPPORTED: -32003,
+  UNSUPPORTED_OPERATION: -32004,
+  CONTENT_TYPE_NOT_SUPPORTED: -32005,
+  INVALID_AGENT_RESPONSE: -32006,
+  EXTENDED_AGENT_CARD_NOT_CONFIGURED: -32007,
+  EXTENSION_SUPPORT_REQUIRED: -32008,
+  VERSION_NOT_SUPPORTED: -32009,
+}
+
+function read(error: unknown): unknown {
+  const { reason, envelopeCode } = error as { reason?: string; envelopeCode?: number }
+  const code = envelopeCode ?? codes[String(reason)]
+  return code === undefined ? error : refusal(code, String(error))
+}
+
+async function asked<T>(call: Promise<T>): Promise<T> {
+  return call.catch((error: unknown) => Promise.reject(read(error)))
+}
+
+async function* heard(events: AsyncIterable<StreamResponse>) {
+  try {
+    for await (const event of events) yield readV10(StreamResponse.toJSON(event))
+  } catch (error) {
+    throw read(error)
+  }
+}
+
+const request = (ask: Ask) => SendMessageRequest.fromJSON(paramsV10(ask))
+
+function config(value: TaskPushNotificationConfig): Push {
+  return readConfigV10(TaskPushNotificationConfig.toJSON(value) as Parameters<typeof readConfigV10>[0])
+}
+
+/** The client of @a2a-js/sdk 1.3.0 as it was released. */
+export const sdk1: Caller = {
+  name: 'SDK 1.3.0',
+  generation: 'v1.0',
+  lacks: new Set(['resume', 'nonsense']),
+  connect: async (base, extensions): Promise<Client> => {
+    const client = await new ClientFactory().createFromUrl(`${base}/`)
+    const options =
+      extensions.length > 0 ? { serviceParameters: ServiceParameters.create(withA2AExtensions(...extensions)) } : {}
+    const tenant = ''
+    return {
+      send: async (ask) => {
+        const sent = await asked(client.sendMessage(request(ask), options))
+        return 'parts' in sent ? readV10({ message: Message.toJSON(sent) }) : readTaskV10(Task.toJSON(sent))
+      },
+      stream: (ask) => heard(client.sendMessageStream(request(ask), options)),
+      get: async (id, historyLength) =>
+        readTaskV10(Task.toJSON(await asked(client.getTask({ tenant, id, historyLength }, options)))),
+      list: async (contextId) => {
+        const params = ListTasksRequest.fromJSON({ contextId, includeArtifacts: true })
+        return (await asked(client.listTasks(params, options))).tasks.map((task) => readTaskV10(Task.toJSON(task)))
+      },
+      cancel: async (id) =>
+        readTaskV10(Task.toJSON(await asked(client.cancelTask({ tenant, id, metadata: undefined }, options)))),
+      rejoin: (id) => heard(client.resubscribeTask({ tenant, id }, options)),
+      setPush: async (taskId, push, id) => {
+        const params = TaskPushNotificationConfig.fromJSON({ taskId, id, ...writeConfigV10(push) })
+        await asked(client.createTaskPushNotificationConfig(params, options))
+      },
+      getPush: async (taskId, id) =>
+        config(await asked(client.getTaskPushNotificationConfig({ tenant, taskId, id }, options))),
+      listPush: async (taskId) => {
+        const params = { tenant, taskId, pageSize: 0, pageToken: '' }
+        return (await asked(client.listTaskPushNotificationConfig(params, options))).configs.map(config)
+      },
+      deletePush: async (taskId, id) => asked(client.deleteTaskPushNotificationConfig({ tenant, taskId, id }, options)),
+      extendedCard: async () => (await asked(client.transport.getExtendedAgentCard({ tenant }, options))).name,
+      nonsense: absent('free call'),
+    }
+  },
+}

@@ -1,0 +1,56 @@
+import type { Content, Seen } from '../caller.ts'
+
+interface Part {
+  type: string
+  text?: string
+  data?: unknown
+  file?: { name?: string; mimeType?: string; bytes?: string }
+}
+interface Status {
+  state: string
+  message?: { parts: Part[] }
+}
+interface Artifact {
+  index: number
+  append?: boolean
+  parts: Part[]
+}
+interface Told {
+  id: string
+  sessionId?: string
+  status?: Status
+  artifact?: Artifact
+  artifacts?: Artifact[]
+  history?: { role: string }[]
+  final?: boolean
+}
+
+function content(part: Part): Content {
+  if (part.file) return { bytes: part.file.bytes ?? '', name: part.file.name, type: part.file.mimeType }
+  return part.type === 'data' ? { data: part.data } : { text: part.text ?? '' }
+}
+
+/** A task or an event of v0.1. */
+export function readV01(result: unknown): Seen {
+  const told = result as Told
+  const list = told.artifact ? [told.artifact] : (told.artifacts ?? [])
+  return {
+    kind: told.artifact ? 'artifact' : told.final === undefined ? 'task' : 'status',
+    taskId: told.id,
+    contextId: told.sessionId ?? '',
+    state: told.status?.state ?? '',
+    message: (told.status?.message?.parts ?? []).map(content),
+    artifacts: list.map(({ index, parts }) => ({ id: String(index), parts: parts.map(content) })),
+    append: told.artifact?.append ?? false,
+    history: (told.history ?? []).map(({ role }) => role),
+  }
+}
+
+/** Parts as v0.1 writes them. */
+export function writeV01(parts: Content[]): object[] {
+  return parts.map((part) => {
+    if ('text' in part) return { type: 'text', text: part.text }
+    if ('data' in part) return { type: 'data', data: part.data }
+    return { type: 'file', file: { name: part.name, mimeType: part.type, bytes: part.bytes } }
+  })
+}

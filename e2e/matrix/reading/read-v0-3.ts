@@ -1,0 +1,52 @@
+import type { Content, Seen } from '../caller.ts'
+
+interface Part {
+  kind: string
+  text?: string
+  data?: unknown
+  file?: { name?: string; mimeType?: string; bytes?: string }
+}
+interface Told {
+  kind: 'task' | 'message' | 'status-update' | 'artifact-update'
+  id?: string
+  taskId?: string
+  contextId?: string
+  status?: { state: string; message?: { parts: Part[] } }
+  artifact?: { artifactId: string; parts: Part[] }
+  artifacts?: { artifactId: string; parts: Part[] }[]
+  append?: boolean
+  history?: { role: string }[]
+  parts?: Part[]
+}
+
+const kinds = { task: 'task', message: 'message', 'status-update': 'status', 'artifact-update': 'artifact' } as const
+
+function content(part: Part): Content {
+  if (part.file) return { bytes: part.file.bytes ?? '', name: part.file.name, type: part.file.mimeType }
+  return part.kind === 'data' ? { data: part.data } : { text: part.text ?? '' }
+}
+
+/** A task, a message or an event of v0.2 and v0.3. */
+export function readV03(result: unknown): Seen {
+  const told = result as Told
+  const list = told.artifact ? [told.artifact] : (told.artifacts ?? [])
+  return {
+    kind: kinds[told.kind],
+    taskId: (told.kind === 'task' ? told.id : told.taskId) ?? '',
+    contextId: told.contextId ?? '',
+    state: told.status?.state ?? '',
+    message: (told.parts ?? told.status?.message?.parts ?? []).map(content),
+    artifacts: list.map(({ artifactId, parts }) => ({ id: artifactId, parts: parts.map(content) })),
+    append: told.append ?? false,
+    history: (told.history ?? []).map(({ role }) => role),
+  }
+}
+
+/** Parts as v0.2 and v0.3 write them. */
+export function writeV03(parts: Content[]) {
+  return parts.map((part) => {
+    if ('text' in part) return { kind: 'text' as const, text: part.text }
+    if ('data' in part) return { kind: 'data' as const, data: part.data as Record<string, unknown> }
+    return { kind: 'file' as const, file: { name: part.name, mimeType: part.type, bytes: part.bytes } }
+  })
+}

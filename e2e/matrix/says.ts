@@ -1,0 +1,53 @@
+/** What to say to an agent for each behaviour, and what it then makes; a missing word is something it does not do. */
+export interface Says {
+  hello?: [text: string, answer: RegExp]
+  /** Many chunks, and what they are joined. */
+  stream?: [text: string, whole: RegExp]
+  /** Chunks for a second or two. */
+  long?: [text: string, whole: RegExp]
+  /** Goes on for a minute, unless canceled. */
+  slow?: string
+  ask?: [text: string, reply: string, answer: RegExp]
+  fail?: [text: string, reason: RegExp]
+  direct?: [text: string, answer: RegExp]
+  /** Gives back what it is given after this word. */
+  file?: string
+  data?: string
+}
+
+function chunks(count: number): RegExp {
+  const lines = Array.from({ length: count }, (_, index) => `chunk ${index + 1} é漢🙂\n`)
+  return new RegExp(`^${lines.join('')}$`)
+}
+
+/** The agents that follow the common script. */
+export const scripted: Says = {
+  hello: ['hello there', /^One-shot answer to: hello there$/],
+  stream: ['stream 20', chunks(20)],
+  long: ['steady 15', chunks(15)],
+  slow: 'slow',
+  ask: ['ask', 'green', /^You chose green$/],
+  fail: ['fail', /It broke, as asked/],
+  direct: ['direct answer', /^One-shot answer to: direct answer$/],
+  file: 'file',
+  data: 'data',
+}
+
+export const travelDesk: Says = {
+  hello: ['Show me a list of my open IT tickets', /REQ12312/],
+  ask: ['request a new phone for me', 'Android', /R12443/],
+}
+
+export const storyteller: Says = {
+  hello: ['A story about rain in 3 chunks', /^# The tale of rain/],
+  stream: ['A story about rain in 20 chunks', /^# The tale of rain/],
+  long: ['A story about rain in 60 chunks', /^# The tale of rain/],
+  slow: 'Write a report in 60 seconds',
+  fail: ['Please fail', /shelf fell over/],
+  direct: ['Hello', /Ask me for a story/],
+}
+
+export const dataLab: Says = {
+  hello: ['Chart the sample sales data', /./],
+  ask: ['what can you do?', 'use the sample', /./],
+}
