@@ -135,7 +135,8 @@ type Say = (result: object) => void
 /** Everything that a careless agent could repeat. */
 function leak(request: IncomingMessage): string {
   const shown = Object.values(request.headers).flat().join('\n')
-  return `${request.url}\n${shown}\n${decodeURIComponent(request.url ?? '')}\n${expected.basic.password}`
+  const decoded = Buffer.from(request.headers.authorization?.replace('Basic ', '') ?? '', 'base64').toString()
+  return `${request.url}\n${shown}\n${decodeURIComponent(request.url ?? '')}\n${decoded}`
 }
 
 function act(

@@ -1,0 +1,43 @@
+import type { APIRequestContext } from '@playwright/test'
+import type { GuardedAgent } from '../peers/guarded-agent.ts'
+
+interface Answered {
+  result?: {
+    task?: { id: string; contextId: string; status: { state: string; message?: { parts: { text?: string }[] } } }
+  }
+  error?: { code: number; message: string; data: { metadata?: { kind?: string } }[] }
+}
+
+/** Registers an agent by its address, with what it asks for; answers its slug. */
+export async function registerWith(api: APIRequestContext, url: string, given: object): Promise<string> {
+  const answer = await api.post('/api/agents', { data: { url, ...given } })
+  if (answer.status() !== 201) throw new Error(`registering ${url}: ${answer.status()} ${await answer.text()}`)
+  return ((await answer.json()) as { agent: { slug: string } }).agent.slug
+}
+
+/** Says something through the gateway, in v1.0 and without a stream. */
+export async function sayTo(
+  api: APIRequestContext,
+  slug: string,
+  text: string,
+  task?: { id: string; contextId: string },
+): Promise<Answered> {
+  const ids = { taskId: task?.id, contextId: task?.contextId }
+  const message = { messageId: crypto.randomUUID(), role: 'ROLE_USER', parts: [{ text }], ...ids }
+  const data = { jsonrpc: '2.0', id: 1, method: 'SendMessage', params: { message } }
+  const answer = await api.post(`/a2a/${slug}`, { headers: { 'A2A-Version': '1.0' }, data })
+  return (await answer.json()) as Answered
+}
+
+/** What the agent said last, and whether it was let in. */
+export function said({ result, error }: Answered): string {
+  if (error) return `${error.code} ${error.data.map(({ metadata }) => metadata?.kind).join('')}`
+  return (result?.task?.status.message?.parts ?? []).map((part) => part.text ?? '').join('')
+}
+
+/** Calls (not card fetches) that reached the agent: how many it let in, and how many not. */
+export function calls({ requests }: GuardedAgent): { admitted: number; refused: number } {
+  const posts = requests.filter(({ body }) => body !== '')
+  const admitted = posts.filter((request) => request.admitted).length
+  return { admitted, refused: posts.length - admitted }
+}
