@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Base64 of whatever holds the secret, at each of the three places in which it can begin; without the edges. */
+function base64Forms(secret: string): string[] {
+  return [0, 1, 2].map((shift) => {
+    const text = Buffer.concat([Buffer.alloc(shift), Buffer.from(secret)])
+      .toString('base64')
+      .replace(/=+$/, '')
+    return text.slice(shift === 0 ? 0 : shift + 1, -1)
+  })
+}
+
+/** The secret as it may stand in a text: plain, as JSON, in addresses and forms, in base64 of both alphabets, in hex. */
+export function formsOf(secret: string): string[] {
+  const base64 = base64Forms(secret)
+  const url = base64.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'))
+  const json = JSON.stringify(secret).slice(1, -1)
+  const ascii = json.replace(/[\u0080-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  const percent = encodeURIComponent(secret)
+  const form = new URLSearchParams({ a: secret }).toString().slice(2)
+  const html = secret.replaceAll('&', '&amp;').replaceAll('+', '&#43;')
+  return [
+    ...new Set([secret, json, ascii, percent, form, html, ...base64, ...url, Buffer.from(secret).toString('hex')]),
+  ]
+}
+
+export type Secrets = Record<string, string>
+
+/** Which secrets, by name and form, stand in the text. */
+export function found(secrets: Secrets, text: string): string[] {
+  return Object.entries(secrets).flatMap(([name, secret]) =>
+    formsOf(secret).flatMap((form, index) => (text.includes(form) ? [`${name} (form ${index})`] : [])),
+  )
+}
+
+/** Every file of a folder as text that keeps bytes: name and content. */
+export function filesOf(folder: string): [string, string][] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const path = join(entry.parentPath, entry.name)
+      return [path, readFileSync(path).toString('utf8')]
+    })
+}

@@ -1,0 +1,230 @@
+import { type Browser, expect, request as requests, test } from '@playwright/test'
+import { createAuthority } from './peers/certificates.ts'
+import { expected, type GuardedAgent, type GuardName, startGuardedAgent } from './peers/guarded-agent.ts'
+import { clients, startProvider } from './peers/oidc-provider.ts'
+import { visit } from './peers/person.ts'
+import { newDataDir, startApp } from './running/app.ts'
+import { everyAnswer } from './running/every-answer.ts'
+import { registerWith, said, sayTo } from './running/guarded.ts'
+import { filesOf, formsOf, found, type Secrets } from './running/secret-search.ts'
+
+const accessToken = 'access-token-5d1c77-0123456789'
+const secretKey = 'secret-key-e91b20-0123456789abcdef'
+const caller = { token: 'caller-push-token-77aa10', credentials: 'caller-push-credentials-41c9e2' }
+const inAddress = 'userinfo-password-c07e13'
+const refused = 'refused-credential-9b40d8'
+
+const { basic, bearer, apiKey, header, pin } = expected
+const web = { clientId: 'web', clientSecret: clients.web, scopes: ['openid', 'offline_access', 'read'] }
+const given: [GuardName, object][] = [
+  ['basic', { credential: { type: 'basic', ...basic } }],
+  ['bearer', { credential: { type: 'bearer', token: bearer } }],
+  ['api-key-header', { credential: { type: 'apiKey', value: apiKey } }],
+  ['api-key-query', { credential: { type: 'apiKey', value: apiKey } }],
+  ['api-key-cookie', { credential: { type: 'apiKey', value: apiKey } }],
+  ['headers', { headers: { 'X-Team': header } }],
+  [
+    'client-credentials',
+    { credential: { type: 'oauth2', flow: 'clientCredentials', clientId: 'machine', clientSecret: clients.machine } },
+  ],
+  ['authorization-code', { credential: { type: 'oauth2', flow: 'authorizationCode', ...web } }],
+]
+
+test('the search finds secrets in all their forms', () => {
+  for (const secret of [apiKey, basic.password]) {
+    const texts = [
+      `a ${secret} b`,
+      JSON.stringify({ secret }),
+      `http://a/?k=${encodeURIComponent(secret)}`,
+      new URLSearchParams({ secret }).toString(),
+      Buffer.from(`xx${secret}:y`).toString('base64'),
+      Buffer.from(`x${secret}:y`).toString('base64url'),
+    ]
+    expect(texts.filter((text) => found({ secret }, text).length === 0)).toEqual([])
+    expect(found({ secret }, 'nothing here')).toEqual([])
+    expect(formsOf(secret).every((form) => form.length > 8)).toBe(true)
+  }
+})
+
+test('a secret planted in every field is found nowhere afterwards', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const dataDir = newDataDir()
+  const env = { DATA_DIR: dataDir, ACCESS_TOKEN: accessToken, SECRET_KEY: secretKey, LOG_LEVEL: 'trace' }
+  const app = await startApp(env)
+  const provider = await startProvider()
+  const authority = await createAuthority()
+  const agents: GuardedAgent[] = []
+  const answers: [string, string][] = []
+  const api = await requests.newContext({
+    baseURL: app.url,
+    extraHTTPHeaders: { authorization: `Bearer ${accessToken}` },
+  })
+  const { certificate, privateKey } = await authority.issue('Switchboard')
+  const tls = { credential: { type: 'mutualTLS', certificate, privateKey, ca: authority.certificate } }
+  const slugs: string[] = []
+  const keep = (what: string, value: unknown) => answers.push([what, JSON.stringify(value)])
+
+  for (const [name, credentials] of [...given, ['mutual-tls', tls] as [GuardName, object]]) {
+    const agent = await startGuardedAgent(name, { issuer: provider.issuer, authority })
+    agents.push(agent)
+    keep(
+      `preview ${name}`,
+      await (await api.post('/api/agents/preview', { data: { url: agent.url, ...credentials } })).json(),
+    )
+    const slug = await registerWith(api, agent.url, credentials)
+    slugs.push(slug)
+    if (name === 'authorization-code') {
+      const start = await (await api.post(`/api/agents/${slug}/credentials/oauth/authorize`)).json()
+      const arrival = await visit(start.url, 'allow', (url) => url.pathname === '/api/oauth/callback')
+      const back = await api.get(arrival.url.replace(/^https?:\/\/[^/]+/, ''), { maxRedirects: 0 })
+      keep('callback', [back.headers(), await back.text()])
+    }
+    await exercise(slug, name)
+    keep(`test ${name}`, await (await api.post(`/api/agents/${slug}/credentials/test`)).json())
+    keep(`refresh ${name}`, await (await api.post(`/api/agents/${slug}/refresh`)).json())
+  }
+
+  /** Makes the agent repeat what it was shown, in every generation, and asks for the PIN. */
+  async function exercise(slug: string, name: string): Promise<void> {
+    const leaked = await sayTo(api, slug, 'leak')
+    keep(`leak ${name}`, leaked)
+    expect(said(leaked)).not.toContain('agent-refused-auth')
+    const old = { id: crypto.randomUUID(), message: { role: 'user', parts: [{ type: 'text', text: 'leak' }] } }
+    const middle = {
+      message: { kind: 'message', messageId: 'm', role: 'user', parts: [{ kind: 'text', text: 'leak' }] },
+    }
+    for (const [method, params] of [
+      ['tasks/sendSubscribe', old],
+      ['message/stream', middle],
+      ['tasks/get', { id: old.id }],
+      ['message/send', { ...middle, configuration: { pushNotificationConfig: push() } }],
+    ] as const) {
+      const answer = await api.post(`/a2a/${slug}`, { data: { jsonrpc: '2.0', id: 1, method, params } })
+      answers.push([`${method} ${name}`, await answer.text()])
+    }
+    const asked = await sayTo(api, slug, 'login')
+    expect(said(asked)).toBe('Give me the PIN')
+    keep(`pin ${name}`, await sayTo(api, slug, `My PIN is ${pin}`, asked.result?.task))
+    const config = { taskId: asked.result?.task?.id, pushNotificationConfig: { id: 'c', ...push() } }
+    for (const [method, params] of [
+      ['tasks/pushNotificationConfig/set', config],
+      ['tasks/pushNotificationConfig/list', { id: config.taskId }],
+    ] as const) {
+      const answer = await api.post(`/a2a/${slug}`, { data: { jsonrpc: '2.0', id: 1, method, params } })
+      answers.push([`${method} ${name}`, await answer.text()])
+    }
+  }
+
+  await mistakes()
+  /** Secrets in places where they do not belong, or that are not taken. */
+  async function mistakes(): Promise<void> {
+    const at = new URL(agents[0]?.url ?? '')
+    const userinfo = `http://me:${inAddress}@${at.host}/`
+    const card = { name: 'A', version: '1', url: userinfo, capabilities: {}, skills: [] }
+    const bad = [
+      api.post('/api/agents', { data: { url: userinfo } }),
+      api.post('/api/agents', { data: { card } }),
+      api.post('/api/agents', {
+        data: { url: at.href, credential: { type: 'bearer', token: `${refused} two words` } },
+      }),
+      api.post('/api/agents', { data: { url: at.href, credential: { type: refused, token: refused } } }),
+      api.post('/api/agents', { data: { url: at.href, headers: { 'X-Team': `${refused}\n` } } }),
+      api.put(`/api/agents/${slugs[0]}/credentials/basic`, {
+        data: { type: 'basic', username: `${refused}:`, password: 1 },
+      }),
+      api.put(`/api/agents/${slugs[1]}/credentials/bearer`, { data: { type: 'bearer', token: refused } }),
+      api.get(`/api/agents?access_token=${accessToken}`, { headers: { authorization: `Bearer ${refused}` } }),
+    ]
+    for (const [index, answer] of (await Promise.all(bad)).entries()) keep(`mistake ${index}`, await answer.text())
+    keep('wrong', await sayTo(api, slugs[1] ?? '', 'hello'))
+    keep('wrong test', await (await api.post(`/api/agents/${slugs[1]}/credentials/test`)).json())
+    const webhook = { url: `http://me:${inAddress}@127.0.0.1:9/`, token: caller.token }
+    const params = {
+      message: { kind: 'message', messageId: 'm', role: 'user', parts: [{ kind: 'text', text: 'x' }] },
+      configuration: { pushNotificationConfig: webhook },
+    }
+    const answer = await api.post(`/a2a/${slugs[0]}`, {
+      data: { jsonrpc: '2.0', id: 1, method: 'message/send', params },
+    })
+    answers.push(['push address', await answer.text()])
+  }
+
+  const tokens = agents.flatMap(({ requests }) =>
+    requests.flatMap(({ headers }) => /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? []),
+  )
+  const secrets: Secrets = {
+    accessToken,
+    secretKey,
+    ...caller,
+    inAddress,
+    refused,
+    password: basic.password,
+    bearer,
+    apiKey,
+    header,
+    pin,
+    machine: clients.machine,
+    web: clients.web,
+    privateKey: privateKey.split('\n')[1] ?? '',
+    ...Object.fromEntries([...new Set(tokens)].map((token, index) => [`token ${index}`, token])),
+  }
+  // Every credential did reach its agent, else there would be nothing to find.
+  const shown = JSON.stringify(agents.map(({ requests }) => requests))
+  for (const name of ['bearer', 'header', 'pin'] as const) expect(shown).toContain(secrets[name])
+  expect(tokens.length).toBeGreaterThan(3)
+
+  const tasks = (await (await api.get('/api/tasks?limit=200')).json()).tasks as { id: string }[]
+  expect(tasks.length).toBeGreaterThan(20)
+  const taskIds = tasks.map(({ id }) => id)
+  const places = (path: string) => ({
+    id: path.startsWith('/api/tasks') ? taskIds : slugs,
+    slug: slugs,
+    version: ['1'],
+    scheme: ['bearer'],
+    token: ['x'],
+  })
+  answers.push(...(await everyAnswer(api, places)))
+  for (const slug of slugs) {
+    const list = { jsonrpc: '2.0', id: 1, method: 'ListTasks', params: { includeArtifacts: true, historyLength: 50 } }
+    answers.push([`list ${slug}`, await (await api.post(`/a2a/${slug}`, { data: list })).text()])
+  }
+  const sent = [...slugs.map((slug) => `/agents/${slug}`), ...taskIds.map((id) => `/tasks/${id}`)]
+  const alive = ['/', '/tasks', '/settings', ...sent.filter((_path, index) => index % 12 === 0)]
+  answers.push(...(await pagesOf(browser, app.url, { sent, alive })))
+  answers.push(['output', app.output()], ...filesOf(dataDir))
+  await app.end()
+  answers.push(...filesOf(dataDir).map(([name, text]): [string, string] => [`${name} afterwards`, text]))
+  await Promise.all([provider, ...agents].map((each) => each.close()))
+
+  expect(answers.flatMap(([where, text]) => found(secrets, text).map((what) => `${where}: ${what}`))).toEqual([])
+})
+
+function push() {
+  const authentication = { schemes: ['Bearer'], credentials: caller.credentials }
+  return { url: 'http://127.0.0.1:9/hook', token: caller.token, authentication }
+}
+
+/** What the pages hold: the documents as they are sent, and of some what they are after they came alive. */
+async function pagesOf(
+  browser: Browser,
+  base: string,
+  paths: { sent: string[]; alive: string[] },
+): Promise<[string, string][]> {
+  const context = await browser.newContext({ baseURL: base })
+  const page = await context.newPage()
+  await page.goto('/sign-in')
+  await page.getByLabel('Access token').fill(accessToken)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).not.toHaveURL(/sign-in/)
+  const all: [string, string][] = []
+  for (const path of paths.alive) {
+    const response = await page.goto(path)
+    all.push([`page ${path} (${response?.status()})`, `${await response?.text()}\n${await page.content()}`])
+  }
+  for (const path of paths.sent) {
+    const response = await context.request.get(path)
+    all.push([`page ${path} (${response.status()})`, await response.text()])
+  }
+  await context.close()
+  return all
+}
