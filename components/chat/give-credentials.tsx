@@ -15,8 +15,11 @@ const CredentialSheet = lazy(() =>
 /** The scheme whose credential is missing or was refused, as the fault tells it. */
 function wantedScheme({ details }: FaultData): string | undefined {
   const schemes = Array.isArray(details?.schemes) ? details.schemes.filter(isObject) : []
+  // Where all are set, the first is as likely the wrong one as any.
   const wanted =
-    schemes.find(({ state }) => state !== undefined && state !== 'ready') ?? schemes.find(({ set }) => !set)
+    schemes.find(({ state }) => state !== undefined && state !== 'ready') ??
+    schemes.find(({ set }) => !set) ??
+    schemes[0]
   return typeof wanted?.name === 'string' ? wanted.name : undefined
 }
 

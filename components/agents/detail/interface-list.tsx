@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl'
+import { calledInterface } from '@/components/agents/detail/called-interface'
 import { Chip } from '@/components/ui/chip'
 import { isCallable } from '@/lib/a2a/cards/is-callable'
-import { chooseInterface } from '@/lib/a2a/cards/choose-interface'
 import type { AgentDetail } from '@/lib/api/agent'
 
 interface InterfaceListProps {
-  agent: Pick<AgentDetail, 'interfaces' | 'url' | 'dialectOverride' | 'binding'>
+  agent: Pick<AgentDetail, 'interfaces' | 'url' | 'binding' | 'dialect' | 'learned'>
 }
 
 const names: Record<string, string> = { JSONRPC: 'JSON-RPC', 'HTTP+JSON': 'HTTP+JSON', GRPC: 'gRPC' }
@@ -13,8 +13,8 @@ const names: Record<string, string> = { JSONRPC: 'JSON-RPC', 'HTTP+JSON': 'HTTP+
 /** Every way to call that the card names, preferred first, and which of them is called. */
 export function InterfaceList({ agent }: InterfaceListProps) {
   const t = useTranslations('agent.interfaces')
-  const { interfaces, url: called, dialectOverride, binding } = agent
-  const chosen = isCallable(binding) ? chooseInterface(interfaces, dialectOverride ?? undefined) : undefined
+  const { interfaces, url: called, dialect } = agent
+  const chosen = calledInterface(agent)
   return (
     <ul className="grid gap-2">
       {interfaces.map((face) => (
@@ -25,7 +25,11 @@ export function InterfaceList({ agent }: InterfaceListProps) {
                 .filter(Boolean)
                 .join(' · ')}
             </span>
-            {face === chosen ? <Chip className="border-accent/40 text-accent">{t('called')}</Chip> : null}
+            {face === chosen ? (
+              <Chip className="border-accent/40 text-accent">
+                {chosen.dialect === dialect ? t('called') : t('calledIn', { version: dialect.slice(1) })}
+              </Chip>
+            ) : null}
             {isCallable(face.binding) ? null : <Chip>{t('notCalled')}</Chip>}
           </span>
           {/* The address that calls go to has been shown. */}
