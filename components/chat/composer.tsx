@@ -1,11 +1,10 @@
 'use client'
 
-import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef } from 'react'
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, lazy, Suspense, useRef } from 'react'
 import { useTranslations } from 'next-intl'
 import { useChat, useConversation, useDraft } from '@/components/chat/chat-context'
 import { composeDraft, readSchema } from '@/components/chat/compose-parts'
 import { composerId } from '@/components/chat/focus-composer'
-import { ComposerItems } from '@/components/chat/composer-items'
 import { ComposerTools } from '@/components/chat/composer-tools'
 import { loadTranscript } from '@/components/chat/load-transcript'
 import { SendButton } from '@/components/chat/send-button'
@@ -19,6 +18,8 @@ import { isBusy } from '@/lib/client/conversation-state'
 import { useShortcut } from '@/components/ui/use-shortcut'
 import { toast } from '@/components/ui/toast'
 
+const ComposerItems = lazy(() => import('@/components/chat/composer-items').then((m) => ({ default: m.ComposerItems })))
+
 /** Letters: a longer name does not fit into the empty box of a phone. */
 const longName = 28
 
@@ -27,6 +28,7 @@ export function Composer() {
   const t = useTranslations('chat.composer')
   const { agent, conversation, draft } = useChat()
   const text = useDraft((state) => state.text)
+  const carries = useDraft(({ attachments, data }) => attachments.length + data.length > 0)
   const busy = useConversation(isBusy)
   const waiting = useConversation(waitingTaskId) !== null
   const attach = useAttach()
@@ -72,7 +74,11 @@ export function Composer() {
         dropping && 'border-dashed border-accent',
       )}
     >
-      <ComposerItems />
+      {carries ? (
+        <Suspense>
+          <ComposerItems />
+        </Suspense>
+      ) : null}
       <textarea
         id={composerId}
         dir="auto"

@@ -2,31 +2,21 @@
 
 import { SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useChat, useDraft } from '@/components/chat/chat-context'
-import { readSchema } from '@/components/chat/compose-parts'
-import { PushOption } from '@/components/chat/push-option'
+import { lazy, Suspense } from 'react'
+import { useDraft } from '@/components/chat/chat-context'
 import { cn } from '@/components/ui/cn'
-import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
-import { Textarea } from '@/components/ui/textarea'
+import { Skeleton } from '@/components/ui/skeleton'
 
-/** How the answer to the next message should be: which media types, and which JSON. */
+const SendOptionsFields = lazy(() =>
+  import('@/components/chat/send-options-fields').then((m) => ({ default: m.SendOptionsFields })),
+)
+
+/** How the answer to the next message should be. */
 export function SendOptions({ disabled }: { disabled: boolean }) {
   const t = useTranslations('chat.options')
-  const { agent, draft } = useChat()
-  const outputModes = useDraft((state) => state.outputModes)
-  const schemaText = useDraft((state) => state.schemaText)
-  const unreadable = schemaText.trim() !== '' && !readSchema(schemaText)
-  const push = useDraft((state) => state.push)
-  const set = outputModes !== null || schemaText.trim() !== '' || push
-  const offered = [...new Set([...agent.outputModes, 'text/plain', 'application/json'])]
-
-  const toggle = (mode: string, wanted: boolean): void => {
-    const others = (outputModes ?? []).filter((other) => other !== mode)
-    const next = wanted ? [...others, mode] : others
-    draft.setState({ outputModes: next.length > 0 ? next : null })
-  }
+  const set = useDraft(({ outputModes, schemaText, push }) => outputModes !== null || schemaText.trim() !== '' || push)
   return (
     <Popover>
       <PopoverTrigger asChild>
@@ -34,32 +24,10 @@ export function SendOptions({ disabled }: { disabled: boolean }) {
           <SlidersHorizontal />
         </IconButton>
       </PopoverTrigger>
-      <PopoverContent className="grid w-80 gap-4" aria-label={t('title')}>
-        <fieldset className="grid gap-1.5">
-          <legend className="mb-1.5 text-xs font-medium text-fg-muted">{t('outputModes')}</legend>
-          {offered.map((mode) => (
-            <label key={mode} className="flex items-center gap-2 font-mono text-xs">
-              <input
-                type="checkbox"
-                checked={outputModes?.includes(mode) ?? false}
-                onChange={(event) => toggle(mode, event.target.checked)}
-                className="accent-(--accent)"
-              />
-              {mode}
-            </label>
-          ))}
-          <p className="text-xs text-fg-faint">{t('outputModesHint')}</p>
-        </fieldset>
-        <Field label={t('schema')} hint={t('schemaHint')} error={unreadable ? t('schemaProblem') : null}>
-          <Textarea
-            value={schemaText}
-            spellCheck={false}
-            placeholder={'{ "type": "array", "items": { … } }'}
-            onChange={(event) => draft.setState({ schemaText: event.target.value })}
-            className="max-h-48 min-h-20 font-mono text-xs"
-          />
-        </Field>
-        <PushOption />
+      <PopoverContent className="w-80" aria-label={t('title')}>
+        <Suspense fallback={<Skeleton className="h-72" />}>
+          <SendOptionsFields />
+        </Suspense>
       </PopoverContent>
     </Popover>
   )

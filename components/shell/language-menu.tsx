@@ -14,6 +14,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { chooseLocale } from '@/lib/client/choose-locale'
 import { isLocale, localeNames, locales } from '@/lib/i18n/locales'
 
+/** Opens as it comes. */
 export function LanguageMenu() {
   const t = useTranslations('ui')
   const locale = useLocale()
@@ -26,7 +27,7 @@ export function LanguageMenu() {
   }
 
   return (
-    <DropdownMenu>
+    <DropdownMenu defaultOpen>
       <DropdownMenuTrigger asChild>
         <IconButton label={t('language')}>
           <Languages />

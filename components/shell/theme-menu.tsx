@@ -13,11 +13,12 @@ import {
 import { IconButton } from '@/components/ui/icon-button'
 import { themes } from '@/components/ui/themes'
 
+/** Opens as it comes. */
 export function ThemeMenu() {
   const t = useTranslations('ui')
   const { theme = 'system', setTheme } = useTheme()
   return (
-    <DropdownMenu>
+    <DropdownMenu defaultOpen>
       <DropdownMenuTrigger asChild>
         <IconButton label={t('theme')}>
           <SunMoon />
