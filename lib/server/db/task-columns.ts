@@ -5,7 +5,7 @@ import type { TaskPatch } from '@/lib/server/db/task-record'
 
 const keptStates = 32
 // PostgreSQL's indexes take keys up to 2,700 bytes.
-const maxIdBytes = 1_000
+export const maxIdBytes = 1_000
 
 /** A patch as columns; what it leaves out is left out. An id too long to be looked up is an `agent-nonsense` fault. */
 export function taskColumns(patch: TaskPatch): TaskPatch {

@@ -163,3 +163,22 @@ test('what a v1.0 caller is told of a v0.1 agent’s task stays good', async () 
     { id, sessionId: contextId },
   ])
 })
+
+test.each([
+  ['tasks/send', { ...send('x'.repeat(1001), 'go') }],
+  ['tasks/send', { ...send('mine', 'go', 's'.repeat(1001)) }],
+  [
+    'SendMessage',
+    { tenant: 't'.repeat(1001), message: { messageId: 'u', role: 'ROLE_USER', parts: [{ text: 'go' }] } },
+  ],
+  [
+    'SendMessage',
+    { message: { messageId: 'u', contextId: 'é'.repeat(600), role: 'ROLE_USER', parts: [{ text: 'go' }] } },
+  ],
+])('an id that is too long to be kept is refused, and reaches no agent: %s', async (method, params) => {
+  await engine()
+  const server = await naming()
+  const agent = await agentAt(server.url, { streaming: false })
+  expect(await answerOf(await tell(agent, method, params, ''))).toMatchObject({ error: { code: -32602 } })
+  expect(server.calls).toEqual([])
+})

@@ -2,12 +2,12 @@ import 'server-only'
 import type { SendCall } from '@/lib/a2a/call'
 import type { DialectId } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
-import type { Message } from '@/lib/a2a/model'
 import { hideSecrets } from '@/lib/a2a/secret-parts'
 import { Fault } from '@/lib/faults/fault'
 import { maskFor } from '@/lib/server/credentials/mask'
 import { findAgentContext, findTaskOfSession } from '@/lib/server/db/sessions'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { maxIdBytes } from '@/lib/server/db/task-columns'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { createTask, findTaskByRemoteId } from '@/lib/server/db/tasks'
 import { titleOf } from '@/lib/server/tasks/title'
@@ -24,20 +24,28 @@ export interface TaskPlan {
   contextId?: string
 }
 
-/** Finds the task that `message` continues, by any of its ids. Throws `not-found` for an id that the caller may not make. */
+/**
+ * Finds the task that a call's message continues, by any of its ids. Throws `not-found` for an id that the caller may not
+ * make, and `invalid-input` for one that is too long to be kept.
+ */
 export async function planTask(
   viewer: Viewer,
   agent: AgentRecord,
-  { taskId, contextId }: Message,
+  { message: { taskId, contextId }, tenant }: SendCall,
   callerDialect: DialectId,
 ): Promise<TaskPlan> {
+  for (const [name, id] of Object.entries({ taskId, contextId, tenant }))
+    if (Buffer.byteLength(id ?? '') > maxIdBytes)
+      throw new Fault('invalid-input', `The ${name} is longer than ${maxIdBytes} bytes.`)
   const { clientMakesTaskId } = dialects[callerDialect]
   const own = taskId && contextId && clientMakesTaskId && (await findTaskOfSession(viewer, agent.id, taskId, contextId))
   if (own) return { known: own }
   const found = taskId ? await findTaskByRemoteId(viewer, agent.id, taskId) : null
   if (found && !(clientMakesTaskId && isOfAnother(found, contextId))) return { known: found }
   if (taskId && !clientMakesTaskId)
-    throw new Fault('not-found', `There is no task ${taskId} with this agent.`, { reason: 'TASK_NOT_FOUND' })
+    throw new Fault('not-found', `There is no task ${taskId.slice(0, 100)} with this agent.`, {
+      reason: 'TASK_NOT_FOUND',
+    })
   const agentContext = contextId && ((await findAgentContext(viewer, agent.id, contextId)) ?? contextId)
   return {
     known: null,

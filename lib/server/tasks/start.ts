@@ -45,7 +45,7 @@ export async function startTurn(
   hooksAt?: string,
 ): Promise<Started> {
   if (given.options.pushConfig) await checkConfig(given.options.pushConfig)
-  const plan = await planTask(viewer, agent, given.message, callerDialect)
+  const plan = await planTask(viewer, agent, given, callerDialect)
   const call = plan.known?.state === 'auth-required' ? confided(given) : given
   const put = attempts(call, plan)
   const posts = hooksAt !== undefined && agent.pushNotifications
