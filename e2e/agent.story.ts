@@ -154,8 +154,20 @@ test('an agent that only speaks gRPC is shown all the same', async ({ page }) =>
   expect((await page.request.post('/api/agents', { data: { card } })).status()).toBe(201)
   await openAgent(page, 'caller')
   await expect(page.getByText('The card names no skills.')).toBeVisible()
+  await expect(page.getByText('Shown, not called: Switchboard does not speak gRPC.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Chat' })).toHaveAttribute('aria-disabled', 'true')
+  await page.goto('/chat/caller')
+  await expect(page.getByRole('textbox', { name: 'Message Caller' })).toBeDisabled()
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Caller', exact: true })).toBeVisible()
+})
+
+test('Connect says who signs the gateway card, and what each generation can carry', async ({ page }) => {
+  await openAgent(page, 'storyteller', 'Connect')
+  const { keys } = await (await page.request.get('/.well-known/jwks.json')).json()
+  await expect(page.getByText(keys[0].kid)).toBeVisible()
+  await page.getByText('Show the table').click()
+  await expect(page.getByRole('cell', { name: 'Listing push configurations' })).toBeVisible()
 })
 
 test('an agent that is not there is said so', async ({ page }) => {

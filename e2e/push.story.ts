@@ -1,4 +1,5 @@
 import { expect, request as requests, test } from '@playwright/test'
+import { chatPage } from './pages/chat.ts'
 import { newDataDir, startApp } from './running/app.ts'
 import { artifactText, readLog, readTask, register } from './running/gateway.ts'
 import { type Program, startProgram } from './running/program.ts'
@@ -72,4 +73,28 @@ test('webhooks are open to agents without the access token, and what is forged i
   const refused = (await readLog(api, id)).filter(isPush)
   expect(JSON.stringify(refused)).toMatch(/token is wrong.*another task/s)
   expect(await readTask(api, id)).toMatchObject({ state: 'working', open: true })
+})
+
+test('in the chat a task is followed by push, and its deliveries are seen', async ({ browser }) => {
+  const peer = await startPosting()
+  const app = await start(startApp())
+  const api = await requests.newContext({ baseURL: app.url })
+  const slug = await register(api, peer.url)
+  const page = await browser.newPage({ baseURL: app.url })
+  const chat = chatPage(page)
+  await chat.open(slug)
+  await page.getByRole('button', { name: 'How to answer' }).click()
+  await page.getByRole('checkbox', { name: 'Notify by push' }).check()
+  await page.keyboard.press('Escape')
+  await chat.say('go')
+  await expect(chat.transcript.getByText('Followed by push; nothing heard yet')).toBeVisible()
+  await (await requests.newContext()).post(`${peer.url}/go`)
+  await expect(chat.state('Completed')).toBeVisible()
+  await expect(chat.transcript.getByText('Followed by push')).toHaveCount(0)
+
+  const { tasks } = await (await api.get(`/api/tasks?agent=${slug}`)).json()
+  await page.goto(`/tasks/${tasks[0].id}`)
+  await expect(page.getByRole('list', { name: 'Events' }).getByText('pushed by the agent')).toHaveCount(1)
+  await expect(page.getByTitle(/^Push notification, event /)).toHaveCount(1)
+  await page.close()
 })
