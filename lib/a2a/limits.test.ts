@@ -3,6 +3,7 @@ import { checkCard } from '@/lib/a2a/check-card'
 import { dialects } from '@/lib/a2a/dialects'
 import type { Json } from '@/lib/a2a/json'
 import { defaultLimits, limits, setLimits } from '@/lib/a2a/limits'
+import { cpuTime } from '@/lib/a2a/testing/cpu-time'
 import { readCard } from '@/lib/a2a/read-card'
 
 const { decodeEvent, decodeReply, decodeCall } = dialects['v1.0']
@@ -84,12 +85,12 @@ describe('a long card is read as far as the limits go, and says so', () => {
   it('a card of a megabyte of skills is read and checked in time', () => {
     const skill = { id: 's', name: '', tags: [] }
     const card = { name: 'A', url: 'https://agent.example', skills: many(25_000, skill) }
-    const start = performance.now()
+    const start = process.threadCpuUsage()
     const reading = readCard(card, '')
     const report = reading.ok ? checkCard(card, reading.value, '') : []
     expect(report.length).toBeGreaterThan(0)
     expect(report.length).toBeLessThan(5 * defaultLimits.skills)
-    expect(performance.now() - start).toBeLessThan(5_000)
+    expect(cpuTime(start)).toBeLessThan(5_000)
   })
 })
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { applyRow } from '@/lib/a2a/apply'
 import { applyRows } from '@/lib/a2a/apply-rows'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
+import { cpuTime } from '@/lib/a2a/testing/cpu-time'
 import { agent, chunk, type RowLike, rowsOf, sent, snapshot, status, user } from '@/lib/a2a/fixtures/log'
 
 /** A walk through all for each of so many takes the better part of a minute. */
@@ -47,12 +48,12 @@ const logs: [string, RowLike[], (fold: TaskFold) => unknown, unknown][] = [
   ],
 ]
 
-test.each(logs)('twenty thousand %s fold in time', (_, log, gist, expected) => {
+test.each(logs)('twenty thousand %s fold in time', { timeout: 60_000 }, (_, log, gist, expected) => {
   const rows = rowsOf(log)
-  const start = performance.now()
+  const start = process.threadCpuUsage()
   const fold = applyRows(emptyFold, rows)
   expect(gist(fold)).toEqual(expected)
-  expect(performance.now() - start).toBeLessThan(limitMs)
+  expect(cpuTime(start)).toBeLessThan(limitMs)
 })
 
 /** Deep, so that a change to what was handed out fails. */

@@ -57,4 +57,4 @@ test('spoilt calls are answered, each by an answer of JSON-RPC, and none fails i
       troubles: [],
     })
   }
-})
+}, 90_000)

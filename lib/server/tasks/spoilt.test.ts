@@ -36,4 +36,4 @@ test('whatever an agent streams, its turn ends, and its log has no hole and no f
     const ours = rows.filter(({ event }) => event.kind === 'fault' && event.fault.kind === 'internal')
     expect(ours).toEqual([])
   }
-}, 60_000)
+}, 90_000)
