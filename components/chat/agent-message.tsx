@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { memo } from 'react'
-import { formOf } from '@/components/chat/form-request'
+import { formOf } from '@/components/parts/form-request'
 import { PartList } from '@/components/parts/part-list'
 import type { Message } from '@/lib/a2a/model'
 

@@ -2,7 +2,7 @@
 
 import { catchError } from 'next/error'
 import { useTranslations } from 'next-intl'
-import type { FormRequest } from '@/components/chat/form-request'
+import type { FormRequest } from '@/components/parts/form-request'
 import { WaitingActions } from '@/components/chat/waiting-actions'
 import { PartView } from '@/components/parts/part-view'
 

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import { useConversation, useLiveTask } from '@/components/chat/chat-context'
-import { type FormRequest, formOf } from '@/components/chat/form-request'
+import { type FormRequest, formOf } from '@/components/parts/form-request'
 import { TaskSkeleton } from '@/components/chat/task-skeleton'
 import { TurnView } from '@/components/chat/turn-view'
 import type { Turn } from '@/components/chat/turn'

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { AnsweredForm } from '@/components/chat/answered-form'
-import { formAnswer, type FormRequest } from '@/components/chat/form-request'
+import { AnsweredForm } from '@/components/parts/answered-form'
+import { formAnswer, type FormRequest } from '@/components/parts/form-request'
 import { PartList } from '@/components/parts/part-list'
 import type { Message } from '@/lib/a2a/model'
 

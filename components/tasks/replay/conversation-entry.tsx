@@ -3,6 +3,9 @@
 import { useTranslations } from 'next-intl'
 import { memo } from 'react'
 import { ArtifactView } from '@/components/tasks/replay/artifact-view'
+import { AnsweredForm } from '@/components/parts/answered-form'
+import { AskedForm } from '@/components/parts/asked-form'
+import { formAnswer, formOf, type FormRequest } from '@/components/parts/form-request'
 import { PartList } from '@/components/parts/part-list'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import type { Entry } from '@/lib/a2a/fold'
@@ -13,25 +16,34 @@ interface ConversationEntryProps {
   /** What an artifact's entry speaks of, as it was then. */
   artifact: Artifact | undefined
   agentName: string
+  /** The form that a person's message may answer. */
+  form: FormRequest | null
   /** More of an artifact is to come. */
   growing: boolean
 }
 
 /** One thing that was said, made, or went wrong. */
 export const ConversationEntry = memo(function ConversationEntry(props: ConversationEntryProps) {
-  const { entry, artifact, agentName, growing } = props
+  const { entry, artifact, agentName, form, growing } = props
+  const asked = entry.type === 'message' && entry.message.role === 'agent' ? formOf(entry.message) : null
+  const answer = form && entry.type === 'message' ? formAnswer(entry.message) : null
   const t = useTranslations('replay')
   switch (entry.type) {
     case 'message':
       return entry.message.role === 'user' ? (
         <article aria-label={t('you')} className="flex justify-end">
           <div className="grid max-w-[85%] min-w-0 gap-2 rounded-panel bg-bg-subtle px-3.5 py-2">
-            <PartList parts={entry.message.parts} name={t('attachment')} plain />
+            {form && answer ? (
+              <AnsweredForm form={form} values={answer} />
+            ) : (
+              <PartList parts={entry.message.parts} name={t('attachment')} plain />
+            )}
           </div>
         </article>
       ) : (
-        <article aria-label={agentName} className="min-w-0">
-          <PartList parts={entry.message.parts} name={t('attachment')} />
+        <article aria-label={agentName} className="grid min-w-0 gap-3">
+          <PartList parts={asked?.rest ?? entry.message.parts} name={t('attachment')} />
+          {asked ? <AskedForm form={asked.form} /> : null}
         </article>
       )
     case 'artifact':

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { FormRequest } from '@/components/chat/form-request'
+import type { FormRequest } from '@/components/parts/form-request'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 
 interface AnsweredFormProps {
@@ -9,7 +9,7 @@ interface AnsweredFormProps {
 
 /** A form after it was sent: what was asked, and what was answered. */
 export function AnsweredForm({ form, values }: AnsweredFormProps) {
-  const t = useTranslations('chat.form')
+  const t = useTranslations('parts.form')
   const properties = isObject(form.schema.properties) ? form.schema.properties : {}
   const titleOf = (name: string): string => {
     const property = properties[name]

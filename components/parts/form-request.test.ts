@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formAnswer, formOf } from '@/components/chat/form-request'
+import { formAnswer, formOf } from '@/components/parts/form-request'
 import type { JsonObject } from '@/lib/a2a/json'
 import type { Message, Part } from '@/lib/a2a/model'
 
