@@ -45,9 +45,9 @@ export const ArtifactCard = memo(function ArtifactCard(props: ArtifactCardProps)
     <article aria-label={artifact.name || t('unnamed')} className="min-w-0 rounded-panel border border-line">
       <header className="flex h-9 items-center gap-2 border-b border-line pr-1 pl-3">
         <ArtifactIcon artifact={artifact} className="size-4 shrink-0 text-fg-faint" />
-        <h3 dir="auto" title={artifact.description} className="min-w-0 truncate text-sm">
+        <h2 dir="auto" title={artifact.description} className="min-w-0 truncate text-sm">
           {artifact.name || t('unnamed')}
-        </h3>
+        </h2>
         <span className="shrink-0 text-xs text-fg-faint" aria-live="off">
           <ByteSize bytes={artifactSize(artifact)} />
           {streaming ? <span className="animate-breathe"> …</span> : null}

@@ -65,6 +65,8 @@ export function FrameRow(props: FrameRowProps) {
   const state = stateOf(row)
   const remark = remarkOf(row)
   const isRequest = row.kind === 'request'
+  // On the tint of the current row the faint colour is too faint.
+  const quiet = current ? 'text-fg-muted' : 'text-fg-faint'
   const bytes = useMemo(() => encoder.encode(row.raw).length, [row.raw])
   return (
     <div className={cn('border-b border-line', current && 'bg-accent/8')}>
@@ -88,16 +90,14 @@ export function FrameRow(props: FrameRowProps) {
             ahead && 'opacity-60',
           )}
         >
-          <time dateTime={row.at} title={row.at} className="min-w-16 shrink-0 text-fg-faint tabular">
+          <time dateTime={row.at} title={row.at} className={cn('min-w-16 shrink-0 tabular', quiet)}>
             {clockTime(Date.parse(row.at) - Date.parse(startedAt))}
           </time>
           <RowMark row={row} />
           <span className={cn('shrink-0', isRequest ? 'sr-only' : toneOf(row))}>{row.kind}</span>
-          <span className={cn('min-w-0 flex-1 truncate', isRequest ? 'text-fg' : 'text-fg-faint')}>
-            {remark || row.method}
-          </span>
+          <span className={cn('min-w-0 flex-1 truncate', isRequest ? 'text-fg' : quiet)}>{remark || row.method}</span>
           {state ? <StateChip state={state} className="shrink-0 font-sans" /> : null}
-          <span className="w-15 shrink-0 text-right text-fg-faint">
+          <span className={cn('w-15 shrink-0 text-right', quiet)}>
             {row.raw === '' ? null : <ByteSize bytes={bytes} />}
           </span>
         </button>

@@ -18,9 +18,9 @@ export function ArtifactView({ artifact, growing }: { artifact: Artifact; growin
     <article aria-label={name} className="min-w-0 rounded-panel border border-line">
       <header className="flex h-9 items-center gap-2 border-b border-line pr-1 pl-3">
         <Package aria-hidden className="size-4 shrink-0 text-fg-faint" />
-        <h3 dir="auto" title={artifact.description} className="min-w-0 truncate text-sm">
+        <h2 dir="auto" title={artifact.description} className="min-w-0 truncate text-sm">
           {name}
-        </h3>
+        </h2>
         <span className="shrink-0 text-xs text-fg-faint">
           <ByteSize bytes={artifact.parts.reduce((sum, part) => sum + partSize(part), 0)} />
           {growing ? ' …' : null}
