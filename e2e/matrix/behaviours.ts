@@ -3,6 +3,7 @@ import { blocking, direct, failure, notBlocking } from './behaviours/answers.ts'
 import { card, extendedCard } from './behaviours/cards.ts'
 import { data, file } from './behaviours/contents.ts'
 import { cancel, cancelEnded, joinEnded, messageEnded } from './behaviours/ends.ts'
+import { malformed } from './behaviours/malformed.ts'
 import { pushConfigs, pushDelivery } from './behaviours/push.ts'
 import { get, list } from './behaviours/reading.ts'
 import { unknownMethod, unknownTask } from './behaviours/refusals.ts'
@@ -34,4 +35,5 @@ export const behaviours: Behaviour[] = [
   messageEnded,
   unknownTask,
   unknownMethod,
+  malformed,
 ]

@@ -1,0 +1,55 @@
+import { readRpc } from '../../validators/json-rpc.ts'
+import { strictly } from '../../validators/strict.ts'
+import { v01 } from '../../validators/v0-1/validators.ts'
+import { v03 } from '../../validators/v0-3/validators.ts'
+import { v10 } from '../../validators/v1-0/validators.ts'
+import { type Behaviour, type Cell, check } from '../behaviour.ts'
+import type { Generation } from '../caller.ts'
+
+const words = {
+  'v0.1': { valid: v01, version: '0.1', send: 'tasks/send', get: 'tasks/get' },
+  'v0.3': { valid: v03, version: '0.3', send: 'message/send', get: 'tasks/get' },
+  'v1.0': { valid: v10, version: '1.0', send: 'SendMessage', get: 'GetTask' },
+} satisfies Record<Generation, unknown>
+
+/** What bytes are refused with, as the caller's generation wants it; answers the code. */
+async function refusedWith({ base, caller }: Cell, body: string, id: string | number | null): Promise<unknown> {
+  const { valid, version } = words[caller.generation]
+  const headers = { 'content-type': 'application/json', 'a2a-version': version }
+  const response = await fetch(base, { method: 'POST', headers, body })
+  const answer = readRpc(await response.json(), id)
+  check('error' in answer, 'not refused', body)
+  strictly(valid.error, answer.error, 'the error')
+  return answer.error.code
+}
+
+const call = (method: string, params?: unknown) => JSON.stringify({ jsonrpc: '2.0', id: 7, method, params })
+
+/** What is no JSON, no call, or no call of this generation, is refused with JSON-RPC's own numbers. */
+export const malformed: Behaviour = {
+  name: 'malformed calls',
+  lacking: 'nonsense',
+  local: true,
+  run: async (cell) => {
+    const { send, get } = words[cell.caller.generation]
+    const cases: [code: number, body: string, id: string | number | null][] = [
+      [-32700, '{"jsonrpc"', null],
+      [-32700, '', null],
+      [-32600, '[]', null],
+      [-32600, '"call"', null],
+      [-32600, '{"jsonrpc":"1.0","id":7,"method":"x"}', 7],
+      [-32600, '{"jsonrpc":"2.0","id":"a"}', 'a'],
+      [-32602, call(send), 7],
+      [-32602, call(send, []), 7],
+      [-32602, call(send, { id: 't', message: 'hello' }), 7],
+      [-32602, call(send, { id: 't', message: { role: 'user', parts: [] } }), 7],
+      [-32602, call(get, {}), 7],
+      [-32602, call(get, { id: {} }), 7],
+    ]
+    for (const [code, body, id] of cases) {
+      const found = await refusedWith(cell, body, id)
+      check(found === code, `another code than ${code} for ${body}`, found)
+    }
+    return 'passed'
+  },
+}
