@@ -5,7 +5,7 @@ import { Fault } from '@/lib/faults/fault'
 import { oldExtendedCard } from '@/lib/server/agents/old-extended-card'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { askAgent } from '@/lib/server/tasks/ask-agent'
-import { type Line, lineTo } from '@/lib/server/tasks/line'
+import { type Line, lineTo, type Manner } from '@/lib/server/tasks/line'
 
 export interface ExtendedCard {
   /** As the agent wrote it. */
@@ -15,33 +15,27 @@ export interface ExtendedCard {
   notes: string[]
 }
 
-/** What a caller says along with the question. */
-interface Said {
-  tenant?: string
-  extensions?: string[]
-}
-
 /**
  * The card that the agent gives to callers with a credential, asked for as its generation has it. Throws
  * `call-unsupported` where its card offers none, and what the agent answers.
  */
-export async function extendedCard(agent: AgentRecord, said: Said, signal: AbortSignal): Promise<ExtendedCard> {
+export async function extendedCard(agent: AgentRecord, said: Manner, signal: AbortSignal): Promise<ExtendedCard> {
   if (!agent.extendedCard)
     throw new Fault('call-unsupported', `${agent.name} offers no extended card.`, {
       reason: 'EXTENDED_AGENT_CARD_NOT_CONFIGURED',
     })
-  const card = await ask(await lineTo(agent, said.tenant), said, signal)
+  const card = await ask(await lineTo(agent, said), signal)
   const reading = readCard(card, agent.cardUrl ?? agent.url)
   if (reading.ok) return { card, reading: reading.value, notes: reading.notes ?? [] }
   throw new Fault('agent-nonsense', `The agent's extended card cannot be read: ${reading.problem}`, { hop: 'agent' })
 }
 
 /** v0.2 has it at an address of its own; some agents that say v0.3 do as well. */
-async function ask(line: Line, said: Said, signal: AbortSignal): Promise<JsonObject> {
+async function ask(line: Line, signal: AbortSignal): Promise<JsonObject> {
   const { agent, dialect } = line
   if (dialect.id === 'v0.3' && agent.protocolVersion.startsWith('0.2')) return oldExtendedCard(agent, signal)
   try {
-    const reply = await askAgent({ ...line, signal }, { operation: 'extendedCard', ...said })
+    const reply = await askAgent({ ...line, signal }, { operation: 'extendedCard' })
     if (reply.kind === 'card') return reply.card
   } catch (error) {
     const unknown = error instanceof Fault && error.data.reason === 'METHOD_NOT_FOUND'

@@ -26,6 +26,8 @@ export interface TaskRecord {
   callerContextId: string | null
   /** The tenant that the caller named (v1.0), to be said with every call for this task. */
   tenant: string | null
+  /** The extensions that the caller named when it started the task, to be said with every call for it. */
+  extensions: string[]
   /** The agent's dialect when the task was started. */
   dialect: DialectId
   callerDialect: DialectId
@@ -76,5 +78,6 @@ export function toTaskRecord(row: TaskRow): TaskRecord {
     callerDialect: row.callerDialect as DialectId,
     state: row.state as TaskState,
     states: row.states as unknown as StateChange[],
+    extensions: (row.extensions ?? []) as string[],
   }
 }

@@ -23,6 +23,7 @@ export interface NewTask extends TaskPatch {
   /** More that a search should find the task by, e.g. the whole first message. */
   text?: string
   tenant?: string
+  extensions?: string[]
   createdAt?: Date
 }
 
@@ -45,7 +46,7 @@ export interface TaskQuery {
 
 /** Stores a new task, open unless said otherwise. No such agent is a `not-found` fault. */
 export async function createTask(viewer: Viewer, task: NewTask): Promise<TaskRecord> {
-  const { agentId, dialect, callerDialect, title, text, tenant, createdAt = new Date(), ...patch } = task
+  const { agentId, dialect, callerDialect, title, text, tenant, extensions, createdAt = new Date(), ...patch } = task
   const columns = taskColumns(patch)
   const data = {
     ...columns,
@@ -54,6 +55,7 @@ export async function createTask(viewer: Viewer, task: NewTask): Promise<TaskRec
     callerDialect,
     title: plainData(title),
     tenant: plainData(tenant),
+    ...(extensions && { extensions: plainData(extensions) }),
     searchText: searchText([title, text]),
     states: columns.states ?? [],
     statusAt: columns.statusAt ?? createdAt.toISOString(),

@@ -91,7 +91,7 @@ describe('extensions that the agent activated', () => {
   })
 })
 
-test('a tenant is said again in every later call for its task, after a restart too', async () => {
+test('tenant and extensions are said again in every later call for their task, after a restart too', async () => {
   await engine()
   const server = await rawAgent({
     SendStreamingMessage: (call) => {
@@ -103,7 +103,8 @@ test('a tenant is said again in every later call for its task, after a restart t
     CancelTask: (call) => call.reply(v1.bareTask('t1', 'CANCELED')),
   })
   const agent = await agentAt(server.url)
-  const response = await post(agent, { method: 'SendStreamingMessage', params: { tenant: 'acme', message } })
+  const started = { method: 'SendStreamingMessage', params: { tenant: 'acme', message } }
+  const response = await post(agent, started, { 'a2a-extensions': 'urn:a' })
   const taskId = response.headers.get('switchboard-task') ?? ''
   await toldUntil(taskId, ({ kind }) => kind === 'task')
   await response.body?.cancel()
@@ -117,4 +118,6 @@ test('a tenant is said again in every later call for its task, after a restart t
     expect.arrayContaining(['SendStreamingMessage', 'GetTask', 'SubscribeToTask', 'CancelTask']),
   )
   expect(new Set(said.map(([, tenant]) => tenant))).toEqual(new Set(['acme']))
+  const own = server.calls.filter(({ method }) => method !== 'SendMessage' && method !== 'SendStreamingMessage')
+  expect(new Set(own.map(({ headers }) => headers['a2a-extensions']))).toEqual(new Set(['urn:a']))
 })

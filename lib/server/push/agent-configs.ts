@@ -25,7 +25,7 @@ export async function askAboutPush(
   task: TaskRecord,
   call: PushCall,
 ): Promise<Reply | undefined> {
-  const line = await lineTo(agent, task.tenant)
+  const line = await lineTo(agent, task)
   if (!(await passesThrough(agent, line.dialect, task, caller)) || !task.remoteId) return undefined
   try {
     return await askAgent({ ...line, signal: request.signal }, { ...call, taskId: task.remoteId })

@@ -79,7 +79,7 @@ async function cancelAtAgent(
     await pump.write([gapDraft(unnamed, true)])
     return undefined
   }
-  const line = await lineTo(agent, pump.task.tenant)
+  const line = await lineTo(agent, pump.task)
   const inquirer: Inquirer = { ...line, pump, signal: new AbortController().signal }
   const call = {
     operation: 'cancel',

@@ -32,7 +32,10 @@ const keyOf = ({ url, binding, dialect }: Candidate): string => `${dialect} ${bi
 const wordsOf = ({ event }: Draft): string => (event.kind === 'fault' ? event.fault.message.slice(0, maxWords) : '')
 
 /** A search for the line over which an agent understands, when its card does not tell it right. */
-export function lineSearch(agent: AgentRecord, task: Pick<TaskRecord, 'id' | 'tenant' | 'dialect'>): LineSearch {
+export function lineSearch(
+  agent: AgentRecord,
+  task: Pick<TaskRecord, 'id' | 'tenant' | 'extensions' | 'dialect'>,
+): LineSearch {
   const known = asLearned(agent)
   const expected = keyOf({ ...known, dialect: known.dialectOverride ?? known.dialect })
   const tried = new Set<string>()
@@ -63,7 +66,7 @@ export function lineSearch(agent: AgentRecord, task: Pick<TaskRecord, 'id' | 'te
       if (!other) return undefined
       reason = `It answered "${wordsOf(refusal)}" to ${asked.dialect} at ${asked.url}.`
       if (hint.wrong === 'dialect' && !isUnknownMethod(refusal)) telling ??= refusal
-      return lineAt({ ...agent, url: other.url, binding: other.binding }, other.dialect, task.tenant)
+      return lineAt({ ...agent, url: other.url, binding: other.binding }, other.dialect, task)
     },
     told: (refusal, line, next) => {
       if (next)

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Call } from '@/lib/a2a/call'
 import type { Dialect, DialectId } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
 import type { CardReading } from '@/lib/a2a/read-card'
@@ -11,8 +12,14 @@ import { singleton } from '@/lib/server/singleton'
 export interface Line {
   /** With the address and the binding that are called. */
   agent: AgentRecord
-  /** The agent's; says the tenant with every call. */
+  /** The agent's; says with every call what goes along with it. */
   dialect: Dialect
+}
+
+/** What the caller who started a task said, to be said again with every call for it. */
+export interface Manner {
+  tenant?: string | null
+  extensions?: string[]
 }
 
 type Places = Pick<CardReading, 'tenant'> & Pick<CardReading['card'], 'interfaces'>
@@ -20,17 +27,20 @@ type Places = Pick<CardReading, 'tenant'> & Pick<CardReading['card'], 'interface
 /** Where each agent can be called, by version of its card: cards are long and hardly any names a tenant. */
 const places = () => singleton('agent-places', () => new Map<string, Promise<Places>>())
 
-/** The line that is known to be the right one. `tenant`: the one that the task's caller named, over the card's. */
-export async function lineTo(agent: AgentRecord, tenant?: string | null): Promise<Line> {
+/** The line that is known to be the right one. */
+export async function lineTo(agent: AgentRecord, manner: Manner = {}): Promise<Line> {
   const known = asLearned(agent)
-  return lineAt(known, known.dialectOverride ?? known.dialect, tenant)
+  return lineAt(known, known.dialectOverride ?? known.dialect, manner)
 }
 
-/** The line to where the agent's record says, in that dialect. */
-export async function lineAt(agent: AgentRecord, id: DialectId, tenant?: string | null): Promise<Line> {
+/** The line to where the agent's record says, in that dialect; the caller's tenant goes before the card's. */
+export async function lineAt(agent: AgentRecord, id: DialectId, { tenant, extensions }: Manner = {}): Promise<Line> {
   const dialect = dialects[id]
-  const said = tenant || (await tenantAt(agent))
-  return { agent, dialect: said ? { ...dialect, encodeCall: (call) => dialect.encodeCall(call, said) } : dialect }
+  const said = (tenant || (await tenantAt(agent))) ?? undefined
+  if (said === undefined && !extensions?.length) return { agent, dialect }
+  // A message says itself which extensions it wants.
+  const along = (call: Call): Call => ('message' in call || !extensions?.length ? call : { extensions, ...call })
+  return { agent, dialect: { ...dialect, encodeCall: (call) => dialect.encodeCall(along(call), said) } }
 }
 
 /** The tenant of the interface that is called (v1.0 §4.4.6). */

@@ -59,12 +59,12 @@ function isOfAnother(task: TaskRecord, session: string | undefined): boolean {
   return task.callerId !== null && task.callerContextId !== null && session !== undefined
 }
 
-/** Stores a new task that begins with the call's message, for the tenant that the call names. */
+/** Stores a new task that begins with the call's message, for the tenant and with the extensions that the call names. */
 export async function storeTask(
   viewer: Viewer,
   agent: AgentRecord,
   { callerId, callerContextId, contextId }: TaskPlan,
-  { message, tenant }: SendCall,
+  { message, tenant, extensions }: SendCall,
   dialects: { dialect: DialectId; callerDialect: DialectId },
 ): Promise<TaskRecord> {
   const mask = await maskFor(agent)
@@ -78,5 +78,6 @@ export async function storeTask(
     ...(callerContextId && { callerContextId }),
     ...(contextId && { contextId }),
     ...(tenant && { tenant }),
+    ...(extensions && { extensions }),
   })
 }

@@ -24,7 +24,7 @@ export async function runTurn(agent: AgentRecord, pump: Pump, work: (turn: Turn)
   const end = (draft: Draft) => pump.write([draft]).catch(report)
   let failure: unknown
   try {
-    await work({ ...(await lineTo(agent, pump.task.tenant)), pump, signal, takeOver })
+    await work({ ...(await lineTo(agent, pump.task)), pump, signal, takeOver })
     if (pump.fold.open && reader.isOnly()) await end(gapDraft(unfinished, true))
   } catch (error) {
     failure = error

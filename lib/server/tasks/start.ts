@@ -49,7 +49,7 @@ export async function startTurn(
   const call = plan.known?.state === 'auth-required' ? confided(given) : given
   const put = attempts(call, plan)
   const posts = hooksAt !== undefined && agent.pushNotifications
-  const way = await firstWay(agent, plan.known?.tenant ?? null, posts)
+  const way = await firstWay(agent, plan.known ?? {}, posts)
   const { dialect } = put(way)
   const ids = { dialect: dialect.id, callerDialect }
   const secrets = secretsIn(call.message)

@@ -10,6 +10,7 @@ export function taskSummary({
   callerContextId: _callerContextId,
   callerDialect: _dialect,
   tenant: _tenant,
+  extensions: _extensions,
   statusAt: _statusAt,
   ...task
 }: TaskRecord): TaskSummary {

@@ -2,7 +2,7 @@ import 'server-only'
 import type { ErrorReason } from '@/lib/a2a/error-reasons'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import type { Draft } from '@/lib/server/tasks/draft'
-import { type Line, lineTo } from '@/lib/server/tasks/line'
+import { type Line, lineTo, type Manner } from '@/lib/server/tasks/line'
 import type { LineSearch } from '@/lib/server/tasks/line-search'
 
 /** How a message is put to an agent. */
@@ -20,8 +20,8 @@ const cannotStream = new Set<ErrorReason | undefined>([
 ])
 
 /** The way that is known to be right; where the agent `posts` its news, one that need not be listened to. */
-export async function firstWay(agent: AgentRecord, tenant: string | null, posts = false): Promise<Way> {
-  const way = wayOver(await lineTo(agent, tenant))
+export async function firstWay(agent: AgentRecord, manner: Manner, posts = false): Promise<Way> {
+  const way = wayOver(await lineTo(agent, manner))
   // v0.1 cannot ask for an answer at once; its stream can be left at once.
   return posts && !way.dialect.clientMakesTaskId ? { ...way, operation: 'send' } : way
 }
