@@ -132,6 +132,14 @@ describe('createOutbound', () => {
     expect(JSON.stringify(other.requests[0]?.headers)).not.toMatch(/secret|a=b/)
   })
 
+  it('repeats a body with a secret to nobody else', async () => {
+    const other = await httpServer((_, response) => sendJson(response, {}))
+    const server = await httpServer((_, response) => response.writeHead(308, { location: other.url }).end())
+    const call = outbound()(server.url, { method: 'POST', body: '{"pin":1}', confidential: true })
+    await expect(call).rejects.toEqual(fault('address-blocked', 'redirect'))
+    expect(other.connections()).toBe(0)
+  })
+
   it('gives up after five redirects', async () => {
     const server = await httpServer((_, response) => response.writeHead(302, { location: '/again' }).end())
     await expect(outbound()(server.url)).rejects.toEqual(fault('agent-unreachable', 'redirect'))

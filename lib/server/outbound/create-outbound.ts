@@ -28,6 +28,8 @@ export interface OutboundInit {
   limit?: SizeName
   /** Shown to the origin of this URL, and to no other. */
   identity?: Identity
+  /** The body holds a secret: a redirect that would repeat it to another origin is refused. */
+  confidential?: boolean
   /** return: a redirect is an answer like any other. */
   redirect?: 'follow' | 'return'
 }
@@ -63,6 +65,8 @@ export function createOutbound(settings: OutboundSettings): OutboundFetch {
             : redirectedRequest(request, answer.statusCode, headersOf(answer).get('location'))
         if (!next) return outboundResponse(answer, request.url, limit, most(init, settings.maxBytes))
         answer.body.on('error', () => {}).destroy()
+        if (init.confidential && next.body !== undefined && next.url.origin !== request.url.origin)
+          throw tellsTooMuch(request.url, next.url)
         request = next
       }
       throw refusedUrl(
@@ -76,6 +80,11 @@ export function createOutbound(settings: OutboundSettings): OutboundFetch {
       throw limit.signal.aborted ? limit.signal.reason : connectionFault(error, request.url.host)
     }
   }
+}
+
+function tellsTooMuch(from: URL, to: URL): Fault {
+  const message = `${from.host} sends the call on to ${to.host}, which is not told the secret in it.`
+  return refusedUrl(from, 'address-blocked', message, 'redirect')
 }
 
 function most({ limit, maxBytes }: OutboundInit, otherwise: number): Most {

@@ -16,6 +16,8 @@ export interface PreparedCall {
   operation: Operation
   binding: Binding
   request: WireRequest
+  /** The body holds what the log does not. */
+  confidential: boolean
   /** As the log names it. */
   method: string
   /** Its row in the log. */
@@ -42,7 +44,7 @@ export function prepareCall(
   const shown = withMessage(hidePushSecrets(call), hideSecrets)
   const raw = shown === call ? request.body : encode(shown).body
   const draft: Draft = { direction: 'out', method, kind: 'request', raw, event: { kind: 'request', call: shown } }
-  return { operation: call.operation, binding, request, method, draft }
+  return { operation: call.operation, binding, request, confidential: shown !== call, method, draft }
 }
 
 /** The call itself where its message stays the same. */

@@ -18,7 +18,7 @@ function urlOf(agent: Pick<AgentRecord, 'url'>, { path, query }: WireRequest): s
 /** Sends a call to the agent; once more in the other form, where it has one and the answer proves that nothing ran. */
 export async function sendCall(
   agent: AgentRecord,
-  { operation, request }: PreparedCall,
+  { operation, request, confidential }: PreparedCall,
   signal: AbortSignal,
 ): Promise<OutboundResponse> {
   const url = urlOf(agent, request)
@@ -28,6 +28,7 @@ export async function sendCall(
       headers,
       ...(body && { body }),
       signal,
+      confidential,
       // Some agents do all the work before they answer: their silence is that of a stream.
       ...(operation === 'send' && { timeoutMs: env().STREAM_IDLE * 1000 }),
     })
