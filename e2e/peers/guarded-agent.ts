@@ -34,7 +34,7 @@ const key = (location: 'header' | 'query' | 'cookie', name: string) => ({ apiKey
 const pair = Buffer.from(`${expected.basic.username}:${expected.basic.password}`).toString('base64')
 
 /** Asks the provider whether a token is good (RFC 7662). */
-async function isActive(issuer: string, request: IncomingMessage): Promise<boolean> {
+export async function isActive(issuer: string, request: IncomingMessage): Promise<boolean> {
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
   if (!token) return false
   const response = await fetch(`${issuer}/token/introspection`, {
