@@ -25,19 +25,25 @@ function codeOf(fault: FaultData, reason: ErrorReason, { meanings, codes }: Erro
   return same ? code : codes[reason]
 }
 
+/** What is too large of the agent's is no fault of the request. */
+function kindToCaller({ kind, hop }: FaultData): FaultData['kind'] {
+  return kind === 'too-large' && (hop === 'agent' || hop === 'connection') ? 'agent-nonsense' : kind
+}
+
 /** A fault as a JSON-RPC error; the agent's own message passes through. */
 export function errorEncoder(
   codes: ErrorCodes,
   encodeDetail: (detail: ErrorDetail) => Json,
 ): (fault: FaultData, requestId?: string) => WireError {
   return (fault, requestId) => {
-    const reason = fault.reason ?? faultReasons[fault.kind]
+    const kind = kindToCaller(fault)
+    const reason = fault.reason ?? faultReasons[kind]
     const agentData = fault.agentError?.data as Json | undefined
     const detail = { kind: fault.kind, reason, hint: fault.hint, requestId, agentData }
     const message = fault.agentError?.message || fault.message
     return {
       error: { code: codeOf(fault, reason, codes), message, data: encodeDetail(detail) },
-      httpStatus: reason === 'PARSE_ERROR' ? 400 : faultStatus[fault.kind],
+      httpStatus: reason === 'PARSE_ERROR' ? 400 : faultStatus[kind],
     }
   }
 }

@@ -152,3 +152,10 @@ it('says with HTTP what HTTP has words for', () => {
   const unparsed: FaultData = { kind: 'invalid-input', message: '', reason: 'PARSE_ERROR' }
   expect(dialects['v0.3'].encodeError(unparsed)).toMatchObject({ httpStatus: 400, error: { code: -32700 } })
 })
+
+it.each(['agent', 'connection'] as const)('does not blame the request for what was too large at the %s', (hop) => {
+  const fault: FaultData = { kind: 'too-large', message: 'An event of more than 16 MiB.', hop }
+  expect(dialects['v1.0'].encodeError(fault)).toMatchObject({ httpStatus: 200, error: { code: -32006 } })
+  expect(JSON.stringify(dialects['v1.0'].encodeError(fault).error.data)).toContain('"kind":"too-large"')
+  expect(dialects['v0.1'].encodeError(fault)).toMatchObject({ httpStatus: 200, error: { code: -32603 } })
+})
