@@ -4,6 +4,7 @@ import { readInteger } from '@/lib/a2a/dialects/read-integer'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 import { members } from '@/lib/a2a/reading/members'
+import { nestingExcessOf } from '@/lib/a2a/reading/nesting-excess'
 import { collectNotes } from '@/lib/a2a/reading/notes'
 import { readPushConfig } from '@/lib/a2a/reading/read-push-config'
 
@@ -40,6 +41,8 @@ export function decodeSendCall(
 ): Outcome<SendCall> {
   if (!isObject(json)) return problem('params is not an object.')
   const params = members(json, collectNotes())
+  const excess = nestingExcessOf(json)
+  if (excess) return problem(`params is too much. ${excess}`)
   const message = decodeRequestMessage(params.take('message', 'request'))
   if (!message.ok) return message
   const configuration = params.take('configuration')

@@ -8,6 +8,7 @@ import { methods } from '@/lib/a2a/dialects/v0-1/methods'
 import { isObject, type Json } from '@/lib/a2a/json'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 import { members } from '@/lib/a2a/reading/members'
+import { nestingExcessOf } from '@/lib/a2a/reading/nesting-excess'
 import { collectNotes } from '@/lib/a2a/reading/notes'
 import { readPushConfig } from '@/lib/a2a/reading/read-push-config'
 
@@ -18,6 +19,8 @@ function decodeSend(operation: SendCall['operation'], json: Json | undefined): O
   const taskId = params.text('id')
   if (!taskId) return problem('params.id is missing: a v0.1 client makes the task id.')
   const contextId = params.text('sessionId')
+  const excess = nestingExcessOf(json)
+  if (excess) return problem(`params is too much. ${excess}`)
   const message = decodeRequestMessage(params.take('message'))
   if (!message.ok) return message
   const historyLength = readInteger(params.take('historyLength'))

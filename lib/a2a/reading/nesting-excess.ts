@@ -1,0 +1,23 @@
+import type { Json } from '@/lib/a2a/json'
+import { limits } from '@/lib/a2a/limits'
+import { isTooDeep } from '@/lib/a2a/reading/nesting'
+
+/** Members that lead to values, rather than being values that are kept as they are. */
+const ways = new Set(['message', 'request', 'parts', 'content'])
+
+/**
+ * That some value in the params of a message is nested too deep, as a sentence that names the limit; undefined where none is.
+ * A caller is told so, rather than that part of what it says gets lost.
+ */
+export function nestingExcessOf(json: Json): string | undefined {
+  return hasTooDeep(json) ? `It has values of too many levels; the limit (nesting) is ${limits().nesting}.` : undefined
+}
+
+/** Goes no deeper than params, message, parts and part. */
+function hasTooDeep(json: Json, depth = 0): boolean {
+  if (typeof json !== 'object' || json === null) return false
+  return Object.entries(json).some(([name, value]) => {
+    const leads = depth < 3 && (Array.isArray(json) || ways.has(name))
+    return leads ? hasTooDeep(value, depth + 1) : isTooDeep(value)
+  })
+}
