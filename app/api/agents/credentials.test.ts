@@ -187,6 +187,18 @@ describe('PUT and DELETE /api/agents/{id}/credentials/{scheme}', () => {
     expect([answer.status, fault(answer).kind, await count()]).toEqual([422, 'invalid-input', 0])
   })
 
+  const tokenUrl = 'https://provider.example/token'
+  it.each([
+    { type: 'oauth2', flow: 'clientCredentials', clientId: 'c', clientSecret: 'client-secret-1', tokenUrl },
+    { type: 'openIdConnect', issuer: 'https://provider.example', clientId: 'c', flow: 'clientCredentials' },
+  ])('keeps $type where no card asks for it', async (credential) => {
+    const { agent } = await guarded('bearer')
+    const own = status(await change(agent.id, 'mine', credential)).schemes.at(-1)
+    expect(own).toMatchObject({ name: 'mine', type: credential.type, options: {}, required: false, set: true })
+    const gone = await callRoute(remove, { method: 'DELETE', params: { id: agent.id, scheme: 'mine' } })
+    expect([gone.status, await count()]).toEqual([200, 0])
+  })
+
   it('refuses more of them than make sense', async () => {
     const { agent } = await guarded('bearer')
     const set = async (count: number) => (await change(agent.id, `scheme ${count}`, bearer)).status

@@ -3,8 +3,7 @@ import { oauthFlowNames, type SecurityScheme } from '@/lib/a2a/security/scheme'
 import type { SchemeStatus } from '@/lib/api/credential-calls'
 
 /** What the form of a scheme needs to know of what the card says. */
-export function schemeOptions(scheme: SecurityScheme | { type: string }): SchemeStatus['options'] {
-  if (!('scheme' in scheme)) return {}
+export function schemeOptions(scheme: SecurityScheme): SchemeStatus['options'] {
   switch (scheme.type) {
     case 'apiKey':
       return { in: scheme.in, name: scheme.name }

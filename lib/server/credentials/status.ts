@@ -1,6 +1,6 @@
 import 'server-only'
 import type { AskedSecurity, SecurityScheme } from '@/lib/a2a/security/scheme'
-import { headersScheme, type SetCredential } from '@/lib/api/credential'
+import type { SetCredential } from '@/lib/api/credential'
 import type { AskedCredentials, CredentialStatus, SchemeStatus } from '@/lib/api/credential-calls'
 import { askedBy } from '@/lib/server/credentials/asked'
 import { isSatisfied } from '@/lib/server/credentials/choose'
@@ -19,7 +19,10 @@ export async function credentialStatus(agent: AgentRecord, baseUrl: string): Pro
   const beyond = credentials.filter(({ scheme }) => !ofCard.has(scheme)).map(beyondCard)
   const ready = credentials.filter((credential) => stateOf(credential) === 'ready')
   return {
-    schemes: [...asked.schemes, ...beyond].map((scheme) => schemeStatus(scheme, asked, credentials)),
+    schemes: [
+      ...asked.schemes.map((scheme) => schemeStatus(scheme, asked, credentials, schemeOptions(scheme))),
+      ...beyond.map((scheme) => schemeStatus(scheme, asked, credentials, {})),
+    ],
     alternatives: asked.alternatives.map((uses) => uses.map(({ scheme }) => scheme)),
     satisfied: isSatisfied(asked, ready),
     callbackUrl: callbackUrl(baseUrl),
@@ -30,7 +33,7 @@ export async function credentialStatus(agent: AgentRecord, baseUrl: string): Pro
 export function askedCredentials(asked: AskedSecurity): AskedCredentials {
   return {
     schemes: asked.schemes.map((scheme) => {
-      const { set: _set, given: _given, ...rest } = schemeStatus(scheme, asked, [])
+      const { set: _set, given: _given, ...rest } = schemeStatus(scheme, asked, [], schemeOptions(scheme))
       return rest
     }),
     alternatives: asked.alternatives.map((uses) => uses.map(({ scheme }) => scheme)),
@@ -59,6 +62,7 @@ function schemeStatus(
   scheme: SecurityScheme | ReturnType<typeof beyondCard>,
   { alternatives, skills }: AskedSecurity,
   credentials: Credential[],
+  options: SchemeStatus['options'],
 ): SchemeStatus {
   const uses = [...alternatives.flat(), ...skills.flat(2)].filter((use) => use.scheme === scheme.scheme)
   const credential = credentials.find((one) => one.scheme === scheme.scheme)
@@ -66,7 +70,7 @@ function schemeStatus(
     name: scheme.scheme,
     type: scheme.type,
     ...('description' in scheme && scheme.description && { description: scheme.description }),
-    options: scheme.scheme === headersScheme ? {} : schemeOptions(scheme),
+    options,
     scopes: [...new Set(uses.flatMap(({ scopes }) => scopes))],
     required: uses.length > 0,
     set: credential !== undefined,
