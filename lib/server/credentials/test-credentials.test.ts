@@ -4,6 +4,7 @@ import { POST as test } from '@/app/api/agents/[id]/credentials/test/route'
 import { credentialTestSchema } from '@/lib/api/credential-calls'
 import { giveCredential } from '@/lib/server/credentials/give'
 import { guarded, provider, switchboard } from '@/lib/server/credentials/testing/guarded'
+import { credentialsOf, keepTokens } from '@/lib/server/credentials/vault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { updateAgent } from '@/lib/server/db/agents'
 import { localViewer } from '@/lib/server/db/users'
@@ -77,6 +78,17 @@ it('stops where a person has to consent first', async () => {
   const { agent, credential } = await guarded('authorization-code', { issuer })
   await giveCredential(await localViewer(), agent.id, 'oauth', credential)
   expect((await tested(agent)).gist).toEqual(['credential failed'])
+})
+
+it('stops where a person has refused to consent, and says so', async () => {
+  const { issuer } = await provider()
+  const { agent, credential } = await guarded('authorization-code', { issuer })
+  await giveCredential(await localViewer(), agent.id, 'oauth', credential)
+  const [kept] = await credentialsOf(agent.id)
+  await keepTokens(kept!.id, null, { ...kept!.shown, problem: 'The provider refuses: access_denied.' })
+  const { ok, hops } = await tested(agent)
+  expect([ok, hops.length]).toEqual([false, 2])
+  expect(hops[1]).toMatchObject({ step: 'token', outcome: 'failed', message: expect.stringContaining('access_denied') })
 })
 
 it('stops at an address that is silent', async () => {

@@ -50,7 +50,9 @@ async function tryCredentials(hops: Hops, agent: AgentRecord): Promise<void> {
   else hops.skip('credential', `The card asks for more than is set${names ? ` (${names})` : ''}.`)
   try {
     const { tokens } = await identityOf(chosen)
-    if (tokens.size > 0) hops.ok('token', 'The provider gave a token.')
+    const unserved = chosen.find((credential) => stateOf(credential) === 'failed' && !tokens.has(credential))
+    if (unserved) hops.fail('token', unserved.shown.problem ?? '', `It is about ${unserved.scheme}.`)
+    else if (tokens.size > 0) hops.ok('token', 'The provider gave a token.')
     else hops.skip('token', 'No token is needed.')
   } catch (error) {
     if (!(error instanceof Fault)) throw error
