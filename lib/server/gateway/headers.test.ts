@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { POST } from '@/app/a2a/[slug]/route'
 import { findTask } from '@/lib/server/db/tasks'
 import { localViewer } from '@/lib/server/db/users'
 import { answerOf, post } from '@/lib/server/gateway/testing/gateway-call'
+import { forget } from '@/lib/server/singleton'
 import { agentAt, engine, restart, told, toldUntil } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { v1 } from '@/lib/server/tasks/testing/v1'
@@ -120,4 +121,17 @@ test('tenant and extensions are said again in every later call for their task, a
   expect(new Set(said.map(([, tenant]) => tenant))).toEqual(new Set(['acme']))
   const own = server.calls.filter(({ method }) => method !== 'SendMessage' && method !== 'SendStreamingMessage')
   expect(new Set(own.map(({ headers }) => headers['a2a-extensions']))).toEqual(new Set(['urn:a']))
+})
+
+test.each([
+  ['1.0', { code: -32600, data: [{ reason: 'AUTHENTICATION_REQUIRED' }] }],
+  ['0.3', { code: -32600, data: { reason: 'AUTHENTICATION_REQUIRED' } }],
+  ['0.1', { code: -32007, data: { reason: 'AUTHENTICATION_REQUIRED' } }],
+])('who lacks the access token is told so in version %s', async (version, error) => {
+  await engine()
+  vi.stubEnv('ACCESS_TOKEN', 'a-token-of-at-least-thirty-two-characters')
+  forget('env')
+  const refused = await post({ slug: 'any' }, send, { 'a2a-version': version })
+  expect(refused.status).toBe(401)
+  expect(await answerOf(refused)).toMatchObject({ jsonrpc: '2.0', id: null, error })
 })

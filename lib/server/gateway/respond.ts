@@ -4,11 +4,13 @@ import type { Audience, Reply } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
 import type { Operation } from '@/lib/a2a/call'
 import type { JsonObject } from '@/lib/a2a/json'
+import { resolveDialect } from '@/lib/a2a/resolve-dialect'
 import { Fault, type FaultData } from '@/lib/faults/fault'
 import { encodeSse } from '@/lib/sse/encode'
 import { faultHeaders } from '@/lib/server/http/fault-response'
 import { sseResponse } from '@/lib/server/http/sse-response'
 import type { CallContext } from '@/lib/server/gateway/context'
+import { toldVersion } from '@/lib/server/gateway/told-version'
 
 /** Response header with our id of the task that a call started or continues. */
 export const taskHeader = 'Switchboard-Task'
@@ -44,7 +46,8 @@ function oneEvent(body: JsonObject): ReadableStream<Uint8Array> {
   return new Blob([encodeSse({ event: 'error', data: JSON.stringify(body) })]).stream()
 }
 
-/** A fault from before the call was looked at. */
-export function earlyFailure(fault: FaultData, requestId: string): Response {
-  return failureResponse({ dialect: dialects['v0.3'], rpcId: null }, fault, requestId)
+/** A fault from before the call was looked at, in the dialect that the request's headers tell. */
+export function earlyFailure(fault: FaultData, requestId: string, request: Request): Response {
+  const { dialect } = resolveDialect('', toldVersion(request))
+  return failureResponse({ dialect: dialects[dialect], rpcId: null }, fault, requestId)
 }

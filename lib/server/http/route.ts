@@ -16,6 +16,7 @@ interface Admitted<Params> {
 }
 
 type Handler<Params> = (admitted: Admitted<Params>) => Promise<Response> | Response
+type AnswerFault = (fault: FaultData, requestId: string, request: Request) => Response
 type RouteHandler<Params> = (request: Request, context: { params: Promise<Params> }) => Promise<Response>
 
 /**
@@ -24,7 +25,7 @@ type RouteHandler<Params> = (request: Request, context: { params: Promise<Params
  */
 export function route<Params = Record<never, never>>(
   handler: Handler<Params>,
-  answerFault: (fault: FaultData, requestId: string) => Response = faultResponse,
+  answerFault: AnswerFault = faultResponse,
 ): RouteHandler<Params> {
   return (request, context) =>
     guarded(request, answerFault, async (requestId) => {
@@ -42,7 +43,7 @@ export function openRoute<Params = Record<never, never>>(
 
 async function guarded(
   request: Request,
-  answerFault: (fault: FaultData, requestId: string) => Response,
+  answerFault: AnswerFault,
   handle: (requestId: string) => Promise<Response> | Response,
 ): Promise<Response> {
   const requestId = randomUUID()
@@ -53,6 +54,6 @@ async function guarded(
     // The caller has gone: nobody reads the answer.
     if (request.signal.aborted) return new Response(null, { status: 499 })
     if (!(error instanceof Fault)) log().error({ err: error, requestId, method: request.method }, 'request failed')
-    return answerFault(toFaultData(error), requestId)
+    return answerFault(toFaultData(error), requestId, request)
   }
 }
