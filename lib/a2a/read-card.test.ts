@@ -139,6 +139,7 @@ describe('where it can be called', () => {
 
   it.each([
     ['gRPC only', { ...basic, url: 'agent.example:443', preferredTransport: 'GRPC' }, 'agent.example:443', 'GRPC'],
+    ['gRPC at an address', { ...basic, url: '10.1.2.3:443', preferredTransport: 'GRPC' }, '10.1.2.3:443', 'GRPC'],
     ['REST only', { ...basic, preferredTransport: 'HTTP+JSON' }, url, 'HTTP+JSON'],
     ['relative', { ...basic, url: '/rpc' }, url, 'JSONRPC'],
     ['no url', { ...basic, url: null }, undefined, 'JSONRPC'],

@@ -34,7 +34,8 @@ function readOne(json: Json, foundAt: string, defaults: Defaults): AgentInterfac
   const protocolVersion = face.text('protocolVersion') || defaults.protocolVersion
   const dialect = versionDialect(protocolVersion) ?? defaults.dialect
   const tenant = face.text('tenant') || undefined
-  const one = { url: resolveUrl(said, foundAt) ?? said, binding }
+  // gRPC has host and port, which would read as a path.
+  const one = { url: binding === 'GRPC' ? said : (resolveUrl(said, foundAt) ?? said), binding }
   return [
     { ...one, ...(protocolVersion && { protocolVersion }), ...(dialect && { dialect }), ...(tenant && { tenant }) },
   ]

@@ -71,15 +71,15 @@ function storedId(task: TaskRecord, id?: string): string {
   return id === undefined || id === callersTaskId(task) ? defaultId : id
 }
 
-/** The one that is asked for; without an id the one that was set without, else the oldest. */
+/** The one that is asked for; without an id the one that was set without, else the newest. */
 async function oneConfig(
   context: CallContext,
   task: TaskRecord,
   call: Extract<PushCall, { operation: 'getPush' | 'deletePush' }>,
 ): Promise<PushConfig | undefined> {
   const id = storedId(task, call.configId)
-  const [first] = call.configId ? [] : await listPushConfigs(task.id)
-  const own = (await findPushConfig({ taskId: task.id, id })) ?? first
+  const last = call.configId ? undefined : (await listPushConfigs(task.id)).at(-1)
+  const own = (await findPushConfig({ taskId: task.id, id })) ?? last
   if (own) return shownConfig(own, callersTaskId(task))
   const told = await askAboutPush(context, task, call)
   if (told?.kind !== 'pushConfig' || isOwnHook(await findHookOfTask(task.id), told.config)) return undefined

@@ -17,7 +17,8 @@ import { readFold } from '@/lib/server/tasks/read-fold'
 export async function answerSubscribe(context: CallContext, call: TaskCall): Promise<Response> {
   const task = await findCallersTask(context.viewer, context.agent, call.taskId)
   const last = Number(context.request.headers.get('last-event-id') ?? '')
-  const resumes = Number.isInteger(last) && last > 0
+  // A number that our log has not come to is of some other stream.
+  const resumes = Number.isInteger(last) && last > 0 && last <= task.lastSeq
   const fold = resumes ? await readFold(task.id, last) : await currentFold(task.id)
   if (!resumes && isTerminal(fold.task.status.state) && context.dialect.refusesEndedTasks)
     throw new Fault('call-unsupported', `The task is ${fold.task.status.state}: there is nothing to follow.`)

@@ -94,3 +94,12 @@ test('an EventSource keeps the id of the row before while the frames of the next
   expect(connections).toEqual([undefined, '2'])
   expect(heard).toEqual(['whole row', 'part of row 3', 'part of row 3', 'rest of row 3'])
 })
+
+test('a last id that our log has not come to is another stream’s: the task is told anew', async () => {
+  await engine()
+  const agent = await agentAt((await talking()).url)
+  const { start, rejoin } = callers['v0.3']
+  await eventsOf(await post(agent, start, { 'a2a-version': '0.3' }))
+  const [first] = await eventsOf(await post(agent, rejoin, { 'a2a-version': '0.3', 'last-event-id': '4711' }))
+  expect(first?.answer).toMatchObject({ result: { kind: 'task', id: 't1', status: { state: 'completed' } } })
+})

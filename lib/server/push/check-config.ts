@@ -48,6 +48,7 @@ export async function checkConfig(config: PushConfig): Promise<void> {
     await checkAddress(url)
   } catch (error) {
     if (error instanceof Fault && error.kind === 'agent-unreachable') throw refused(error.message)
+    if (error instanceof Fault) throw new Fault(error.kind, error.message, { ...error.data, reason: 'INVALID_PARAMS' })
     throw error
   }
 }
