@@ -139,6 +139,25 @@ describe('ids that a v0.1 caller makes', () => {
   })
 })
 
+test('a v1.0 caller who names a task and the context of another is refused, and nothing runs', async () => {
+  await engine()
+  const server = await naming()
+  const agent = await agentAt(server.url, { streaming: false })
+  const say = (ids: object) =>
+    tell(
+      agent,
+      'SendMessage',
+      { message: { messageId: 'u', role: 'ROLE_USER', parts: [{ text: 'go' }], ...ids } },
+      '1.0',
+    )
+  await say({})
+  const [taskId, contextId] = ['agents-1', 'context-of-agents-1']
+  const sent = server.calls.length
+  expect(await answerOf(await say({ taskId, contextId: 'other' }))).toMatchObject({ error: { code: -32602 } })
+  expect(server.calls).toHaveLength(sent)
+  expect(await answerOf(await say({ taskId, contextId }))).toMatchObject({ result: { task: { id: taskId } } })
+})
+
 test('what a v1.0 caller is told of a v0.1 agent’s task stays good', async () => {
   await engine()
   const server = await rawAgent({

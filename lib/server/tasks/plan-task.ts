@@ -26,7 +26,7 @@ export interface TaskPlan {
 
 /**
  * Finds the task that a call's message continues, by any of its ids. Throws `not-found` for an id that the caller may not
- * make, and `invalid-input` for one that is too long to be kept.
+ * make, and `invalid-input` for one that is too long to be kept or does not fit the other.
  */
 export async function planTask(
   viewer: Viewer,
@@ -41,6 +41,7 @@ export async function planTask(
   const own = taskId && contextId && clientMakesTaskId && (await findTaskOfSession(viewer, agent.id, taskId, contextId))
   if (own) return { known: own }
   const found = taskId ? await findTaskByRemoteId(viewer, agent.id, taskId) : null
+  if (found && callerDialect === 'v1.0') refuseOtherContext(found, contextId)
   if (found && !(clientMakesTaskId && isOfAnother(found, contextId))) return { known: found }
   if (taskId && !clientMakesTaskId)
     throw new Fault('not-found', `There is no task ${taskId.slice(0, 100)} with this agent.`, {
@@ -57,6 +58,12 @@ export async function planTask(
 /** Callers who do not know of each other make the same ids now and then: their sessions tell them apart. */
 function isOfAnother(task: TaskRecord, session: string | undefined): boolean {
   return task.callerId !== null && task.callerContextId !== null && session !== undefined
+}
+
+/** v1.0 §3.4.3: who names both task and context has to name the task's own. The agent is told that one, so it cannot judge. */
+function refuseOtherContext({ contextId, callerContextId }: TaskRecord, said: string | undefined): void {
+  if (said && contextId !== null && said !== contextId && said !== callerContextId)
+    throw new Fault('invalid-input', 'params.message.contextId is not the context of the task that taskId names.')
 }
 
 /** Stores a new task that begins with the call's message, for the tenant and with the extensions that the call names. */
