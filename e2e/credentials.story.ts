@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chatPage } from './pages/chat.ts'
+import { createAuthority } from './peers/certificates.ts'
 import { expected, startGuardedAgent } from './peers/guarded-agent.ts'
 import { clients, startProvider } from './peers/oidc-provider.ts'
 import { readLog, register } from './running/gateway.ts'
@@ -91,6 +92,31 @@ test('an agent whose card is guarded is found with a credential, and keeps it', 
   await form.getByRole('button', { name: 'Check again with it' }).click()
   await expect(page.getByRole('heading', { name: 'Guarded by basic' })).toBeVisible()
   await expect(page.getByText('Goes along when you add the agent')).toBeVisible()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Chat', exact: true }).click()
+  const chat = chatPage(page)
+  await chat.say('hello')
+  await expect(chat.transcript.getByText('Admitted: hello')).toBeVisible()
+  await leave(page, [new URL(page.url()).pathname.split('/')[2] ?? ''], [agent])
+})
+
+test('an agent behind an own authority is found with a certificate, and keeps it', async ({ page }) => {
+  const authority = await createAuthority()
+  const agent = await startGuardedAgent('mutual-tls', { authority, guardCard: true })
+  const client = await authority.issue('Switchboard')
+  await page.goto('/agents/new')
+  await page.getByLabel('Address of the agent').fill(agent.url)
+  await page.getByRole('button', { name: 'Check' }).click()
+  const give = async (title: string, ca: string) => {
+    const form = page.getByRole('region', { name: title })
+    await form.getByRole('textbox', { name: 'Certificate', exact: true }).fill(client.certificate)
+    await form.getByRole('textbox', { name: 'Private key' }).fill(client.privateKey)
+    await form.getByRole('textbox', { name: /^Authority/ }).fill(ca)
+    await form.getByRole('button', { name: 'Check again with it' }).click()
+  }
+  await give('The connection needs a certificate', '')
+  await give('No connection with that certificate', authority.certificate)
+  await expect(page.getByRole('heading', { name: 'Guarded by mutual-tls' })).toBeVisible()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('main').getByRole('link', { name: 'Chat', exact: true }).click()
   const chat = chatPage(page)

@@ -2,16 +2,15 @@
 
 import { KeyRound } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { z } from 'zod'
 import { CredentialForm } from '@/components/credentials/credential-form'
 import type { AskedScheme } from '@/components/credentials/credential-fields'
 import type { CredentialInput, CredentialType } from '@/lib/api/credential'
-import type { FaultData } from '@/lib/faults/fault'
-
-const challengeSchema = z.object({ challenge: z.object({ scheme: z.string() }) })
 
 interface RefusedCredentialProps {
-  fault: FaultData
+  /** What is likely to be wanted. */
+  type: CredentialType
+  /** One was given already, and did not do. */
+  again: boolean
   onCredential: (credential: CredentialInput) => void
 }
 
@@ -23,32 +22,27 @@ const unknown: AskedScheme = {
   scopes: [],
 }
 
-/** The kind of credential that a refusal asks for (RFC 9110 §11.6.1); a bearer token is the likeliest. */
-function askedType({ details }: FaultData): CredentialType {
-  const said = challengeSchema.safeParse(details).data?.challenge.scheme.toLowerCase()
-  if (said === 'basic') return 'basic'
-  return said === 'apikey' ? 'apiKey' : 'bearer'
-}
-
 /** Asks for the credential without which not even the card is given, and tries again with it. */
-export function RefusedCredential({ fault, onCredential }: RefusedCredentialProps) {
+export function RefusedCredential({ type, again, onCredential }: RefusedCredentialProps) {
   const t = useTranslations('register.refused')
+  const asked = type === 'mutualTLS' ? 'certificate' : 'credential'
+  const title = t(again ? `${asked}.again` : `${asked}.title`)
   return (
     <section
-      aria-label={t('title')}
+      aria-label={title}
       className="grid gap-3 rounded-panel border border-line border-l-2 border-l-state-auth-required bg-bg-raised px-4 py-3"
     >
       <div className="flex items-start gap-2.5">
         <KeyRound aria-hidden className="mt-0.5 size-4 shrink-0 text-state-auth-required" />
         <div>
-          <h3 className="text-sm">{t('title')}</h3>
-          <p className="text-pretty text-fg-muted">{t('hint')}</p>
+          <h2 className="text-sm">{title}</h2>
+          <p className="text-pretty text-fg-muted">{t(`${asked}.hint`)}</p>
         </div>
       </div>
       <CredentialForm
         scheme={unknown}
-        begin={askedType(fault)}
-        action={t('again')}
+        begin={type}
+        action={t('check')}
         pending={false}
         focus
         onCredential={onCredential}

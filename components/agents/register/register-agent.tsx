@@ -9,6 +9,7 @@ import { RegisterFault } from '@/components/agents/register/register-fault'
 import type { RegistrationActions } from '@/components/agents/register/registration'
 import { SourceForm } from '@/components/agents/register/source-form'
 import { useRegistration } from '@/components/agents/register/use-registration'
+import { wantedCredential } from '@/components/agents/register/wanted-credential'
 
 interface RegisterAgentProps extends RegistrationActions {
   /** Fills the address box; nothing is asked before the person says so. */
@@ -25,6 +26,7 @@ export function RegisterAgent({ preview, register, initialUrl = '' }: RegisterAg
   )
   if (progress.step === 'added') return <AddedAgent agent={progress.agent} onRestart={restart} />
   const found = 'found' in progress ? progress.found : undefined
+  const wanted = progress.step === 'failed' && !found ? wantedCredential(progress.fault) : null
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-5">
       <SourceForm
@@ -38,9 +40,10 @@ export function RegisterAgent({ preview, register, initialUrl = '' }: RegisterAg
         {progress.step === 'checking' ? t('checking') : found ? t('foundNamed', { name: found.agent.name }) : null}
       </output>
       {progress.step === 'checking' ? <FoundSkeleton /> : null}
-      {progress.step === 'failed' && progress.fault.kind === 'agent-refused-auth' && !found ? (
+      {wanted ? (
         <RefusedCredential
-          fault={progress.fault}
+          type={wanted}
+          again={options.credentials.length > 0}
           onCredential={(credential) => check({ ...options, credentials: [credential] })}
         />
       ) : null}

@@ -36,7 +36,7 @@ export function RegisterFault({ fault, onRetry }: { fault: FaultData; onRetry: (
       {failed ? <StepTrack failed={failed} /> : null}
       {attempts.length > 0 ? (
         <div className="grid gap-1.5 py-1">
-          <h4 className="text-xs font-medium text-fg-muted">{t('tried')}</h4>
+          <h3 className="text-xs font-medium text-fg-muted">{t('tried')}</h3>
           <AttemptList attempts={attempts} />
         </div>
       ) : null}
