@@ -27,7 +27,7 @@ async function serve(answers: Record<string, () => [number, unknown]>) {
     response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
   onTestFinished(server.close)
-  const store = createCredentialStore('a b', server.origin)
+  const store = createCredentialStore('a b', server.origin, 0.01)
   onTestFinished(store.stop)
   return { store, asked }
 }
@@ -66,6 +66,29 @@ it('waits for a consent, and stops once it is given', async () => {
   await over
   expect(store.getState().status?.satisfied).toBe(true)
   expect(looks).toBe(2)
+})
+
+it('follows a sign-in that began before the page was opened, until it is over', async () => {
+  let looks = 0
+  const { store } = await serve({ [`GET ${path}`]: () => [200, status(++looks < 3 ? 'pending' : 'ready')] })
+  const over = new Promise<void>((resolve) => {
+    store.subscribe(({ status }) => status?.satisfied && resolve())
+  })
+  await store.read()
+  expect(store.getState().status?.satisfied).toBe(false)
+  await over
+  expect(looks).toBe(3)
+})
+
+it('looks no more once it was stopped in mid-read', async () => {
+  let looks = 0
+  const { store } = await serve({ [`GET ${path}`]: () => [200, status((looks++, 'pending'))] })
+  const reading = store.read()
+  store.stop()
+  await reading
+  expect(store.getState().status).not.toBeNull()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(looks).toBe(1)
 })
 
 it('tells what a test came to, and reads again what may have changed by it', async () => {

@@ -34,21 +34,34 @@ export type CredentialStore = StoreApi<CredentialState> & {
 
 const empty: CredentialState = { status: null, fault: null, busy: null, refused: null, consent: null, test: null }
 
-/** Seconds between two looks at whether a person has signed in on the provider's page. */
-const pageInterval = 2
-
-/** The credentials of the agent of that slug, as a screen changes them; never holds a secret. `origin`: empty in the browser. */
-export function createCredentialStore(slug: string, origin = ''): CredentialStore {
+/**
+ * The credentials of the agent of that slug, as a screen changes them; never holds a secret. `origin`: empty in the browser.
+ * `pageInterval`: seconds between two looks at whether a person has signed in on the provider's page.
+ */
+export function createCredentialStore(slug: string, origin = '', pageInterval = 2): CredentialStore {
   const base = `${origin}/api/agents/${encodeURIComponent(slug)}/credentials`
   const of = (scheme: string): string => `${base}/${encodeURIComponent(scheme)}`
   const store = createStore<CredentialState>(() => empty)
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const stop = (): void => clearTimeout(timer)
+  /** Whoever began to look before the last stop does not go on. */
+  let stops = 0
+
+  const stop = (): void => {
+    stops += 1
+    clearTimeout(timer)
+  }
 
   const read = async (): Promise<void> => {
+    const mine = stops
     const result = await callApi<CredentialStatus>('GET', base)
     store.setState(result.ok ? { status: result.value, fault: null } : { fault: result.fault })
+    const { consent, status } = store.getState()
+    // A sign-in that began before this page was opened, or in another tab, ends unseen by `look`.
+    if (mine === stops && !consent && status?.schemes.some(({ given }) => given?.state === 'pending')) {
+      clearTimeout(timer)
+      timer = setTimeout(() => void read(), pageInterval * 1000)
+    }
   }
 
   const look = (scheme: string, seconds: number): void => {
