@@ -5,6 +5,7 @@ import { SnippetBox } from '@/components/agents/detail/snippet-box'
 import { snippets } from '@/components/agents/detail/snippets'
 import { FactList } from '@/components/agents/fact-list'
 import { Section } from '@/components/agents/section'
+import { isCallable } from '@/lib/a2a/cards/is-callable'
 import type { AgentDetail } from '@/lib/api/agent'
 
 interface ConnectPanelProps {
@@ -20,12 +21,13 @@ export function ConnectPanel({ agent, secured, signedBy }: ConnectPanelProps) {
   const t = useTranslations('agent.connect')
   const carry = useTranslations('carry')
   const { gatewayUrl, dialect } = agent
+  const callable = isCallable(agent.binding)
   const cardUrl = `${gatewayUrl}/.well-known/agent-card.json`
   const text = agent.skills.flatMap(({ examples }) => examples)[0] ?? 'Hello'
   return (
     <div className="grid max-w-3xl gap-8">
       <div className="grid gap-3">
-        <p className="text-pretty text-fg-muted">{t('intro')}</p>
+        <p className="text-pretty text-fg-muted">{callable ? t('intro') : t('uncallable')}</p>
         <FactList
           className="border-y border-line"
           facts={[
@@ -54,9 +56,11 @@ export function ConnectPanel({ agent, secured, signedBy }: ConnectPanelProps) {
           ]}
         />
       </div>
-      <Section title={t('snippets')}>
-        <SnippetBox snippets={snippets({ gatewayUrl, cardUrl, dialect, text, secured })} />
-      </Section>
+      {callable ? (
+        <Section title={t('snippets')}>
+          <SnippetBox snippets={snippets({ gatewayUrl, cardUrl, dialect, text, secured })} />
+        </Section>
+      ) : null}
       <Section title={carry('title')}>
         <p className="text-pretty text-fg-muted">{carry('intro')}</p>
         <details className="mt-2">
