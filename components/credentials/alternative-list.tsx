@@ -16,9 +16,9 @@ export function AlternativeList({ alternatives, ready }: AlternativeListProps) {
   const asked = alternatives.filter((names) => names.length > 0)
   if (asked.length === 0) return <p className="text-pretty text-fg-muted">{t('asksNothing')}</p>
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <p className="text-pretty">{t(free ? 'askedFree' : asked.length > 1 ? 'anyOne' : 'needed')}</p>
-      <ul className="grid gap-1.5">
+      <ul className="grid grid-cols-1 gap-1.5">
         {asked.map((names) => (
           <li key={names.join(' ')} className="flex flex-wrap items-center gap-1.5">
             {names.map((name, index) => (

@@ -36,8 +36,8 @@ export function CredentialList({ first }: { first?: string | undefined }) {
   const begin = first ?? (satisfied ? undefined : schemes.find(({ set }) => !set)?.name)
   const Icon = satisfied ? CircleCheck : CircleAlert
   return (
-    <div className="grid gap-5">
-      <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-5">
+      <div className="grid grid-cols-1 gap-3">
         <AlternativeList alternatives={alternatives} ready={ready} />
         {asksNothing ? null : (
           <p className="flex items-start gap-2">

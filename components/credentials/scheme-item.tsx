@@ -50,7 +50,7 @@ export function SchemeItem({ scheme, open }: SchemeItemProps) {
     if ('flow' in credential && bySignIn(credential.flow)) await signIn()
   }
   return (
-    <section ref={box} tabIndex={-1} aria-labelledby={id} className="grid gap-3 py-3 outline-none">
+    <section ref={box} tabIndex={-1} aria-labelledby={id} className="grid grid-cols-1 gap-3 py-3 outline-none">
       <header className="flex flex-wrap min-h-7 items-center gap-x-3 gap-y-1">
         <h2 id={id} className="text-sm wrap-anywhere" dir="auto">
           {scheme.name}

@@ -23,7 +23,7 @@ export function CredentialsPanel({ slug, back }: CredentialsPanelProps) {
   const t = useTranslations('credentials')
   return (
     <CredentialProvider key={slug} slug={slug} stay={false}>
-      <div className="grid max-w-3xl gap-5">
+      <div className="grid max-w-3xl grid-cols-1 gap-5">
         {back && back.reason === null ? (
           <output className="flex items-start gap-2 rounded-panel border border-line bg-bg-subtle px-4 py-3">
             <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-state-completed" />
