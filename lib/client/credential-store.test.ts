@@ -49,6 +49,18 @@ it('says why a credential was refused, and of which scheme', async () => {
   expect(store.getState().refused).toMatchObject({ scheme: 'my key', fault: { kind: 'invalid-input' } })
 })
 
+it('shows what is set in truth when another tab took a credential away', async () => {
+  const error = { kind: 'not-found', message: 'Nothing is set for this scheme.', requestId: 'r' }
+  const answers = [status('ready'), status(null)]
+  const { store } = await serve({
+    [`GET ${path}`]: () => [200, answers.shift()],
+    [`DELETE ${path}/my%20key`]: () => [404, { error }],
+  })
+  await store.read()
+  expect(await store.remove('my key')).toBe(false)
+  expect(store.getState()).toMatchObject({ refused: { fault: { kind: 'not-found' } }, status: { satisfied: false } })
+})
+
 it('waits for a consent, and stops once it is given', async () => {
   const expiresAt = new Date(Date.now() + 60_000).toISOString()
   const start = { kind: 'device', userCode: 'AB', verificationUri: 'https://id', expiresAt, interval: 0.01 }

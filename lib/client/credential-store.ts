@@ -81,6 +81,8 @@ export function createCredentialStore(slug: string, origin = '', pageInterval = 
     store.setState({ busy: scheme, refused: null, test: null })
     const result = await work()
     store.setState({ busy: null, refused: result.ok ? null : { scheme, fault: result.fault } })
+    // It was taken away elsewhere.
+    if (!result.ok && result.fault.kind === 'not-found') await read()
     return result.ok ? result.value : null
   }
   const keep = (status: CredentialStatus | null): boolean => {
