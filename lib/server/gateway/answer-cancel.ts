@@ -1,6 +1,6 @@
 import 'server-only'
 import type { TaskCall } from '@/lib/a2a/call'
-import { audienceOf } from '@/lib/server/gateway/audience'
+import { audienceOf, calledBy } from '@/lib/server/gateway/audience'
 import type { CallContext } from '@/lib/server/gateway/context'
 import { findCallersTask } from '@/lib/server/gateway/find-callers-task'
 import { replyResponse } from '@/lib/server/gateway/respond'
@@ -12,5 +12,5 @@ export async function answerCancel(context: CallContext, call: TaskCall): Promis
   const task = await findCallersTask(context.viewer, context.agent, call.taskId)
   const fold = await cancelTask(context.viewer, task.id, call)
   const reply = { kind: 'task', task: toldTask(fold, context.dialect, 'cancel') } as const
-  return replyResponse(context, 'cancel', reply, audienceOf(task, fold))
+  return replyResponse(context, 'cancel', reply, audienceOf(calledBy(context, task, call.taskId), fold))
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { TaskCall } from '@/lib/a2a/call'
-import { audienceOf } from '@/lib/server/gateway/audience'
+import { audienceOf, calledBy } from '@/lib/server/gateway/audience'
 import type { CallContext } from '@/lib/server/gateway/context'
 import { findCallersTask } from '@/lib/server/gateway/find-callers-task'
 import { replyResponse } from '@/lib/server/gateway/respond'
@@ -12,5 +12,5 @@ export async function answerGet(context: CallContext, call: TaskCall): Promise<R
   const task = await findCallersTask(context.viewer, context.agent, call.taskId)
   const fold = await refreshTask(task, context.agent)
   const reply = { kind: 'task', task: toldTask(fold, context.dialect, 'get', call.historyLength) } as const
-  return replyResponse(context, 'get', reply, audienceOf(task, fold))
+  return replyResponse(context, 'get', reply, audienceOf(calledBy(context, task, call.taskId), fold))
 }

@@ -3,7 +3,7 @@ import type { SendCall } from '@/lib/a2a/call'
 import type { Reply } from '@/lib/a2a/dialect'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { findTask, updateTask } from '@/lib/server/db/tasks'
-import { audienceOf } from '@/lib/server/gateway/audience'
+import { audienceOf, calledBy } from '@/lib/server/gateway/audience'
 import type { CallContext } from '@/lib/server/gateway/context'
 import { hear, type Heard } from '@/lib/server/gateway/hear'
 import { failureResponse, replyResponse, taskHeader } from '@/lib/server/gateway/respond'
@@ -23,7 +23,13 @@ export async function answerSend(context: CallContext, call: SendCall): Promise<
   if (heard.fault) return failureResponse(context, heard.fault, requestId, headers)
   const task = await taskAsTold(context, heard, started.taskId)
   const reply = replyOf(context, heard, call)
-  return replyResponse(context, call.operation, reply, audienceOf(task, heard.fold), headers)
+  return replyResponse(
+    context,
+    call.operation,
+    reply,
+    audienceOf(calledBy(context, task, call.message.taskId), heard.fold),
+    headers,
+  )
 }
 
 /** The task, under a name that stays: whoever is told our id while there is no other may go on using it. */

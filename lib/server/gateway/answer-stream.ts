@@ -3,6 +3,7 @@ import type { SendCall } from '@/lib/a2a/call'
 import { sseResponse } from '@/lib/server/http/sse-response'
 import { findTask } from '@/lib/server/db/tasks'
 import type { CallContext } from '@/lib/server/gateway/context'
+import { calledBy } from '@/lib/server/gateway/audience'
 import { eventFrames } from '@/lib/server/gateway/event-frames'
 import { taskHeader } from '@/lib/server/gateway/respond'
 import { frameStream } from '@/lib/server/tasks/frame-stream'
@@ -20,6 +21,7 @@ export async function answerStream(context: CallContext, call: SendCall): Promis
   )
   const task = await findTask(context.viewer, taskId)
   if (!task) throw new Error(`task ${taskId} is gone`)
-  const frames = frameStream((left) => eventFrames(context, task, fold, false, left))
+  const known = calledBy(context, task, call.message.taskId)
+  const frames = frameStream((left) => eventFrames(context, known, fold, false, left))
   return sseResponse(frames, { [taskHeader]: taskId })
 }

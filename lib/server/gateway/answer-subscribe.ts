@@ -2,6 +2,7 @@ import 'server-only'
 import type { TaskCall } from '@/lib/a2a/call'
 import { isTerminal } from '@/lib/a2a/states'
 import { Fault } from '@/lib/faults/fault'
+import { calledBy } from '@/lib/server/gateway/audience'
 import type { CallContext } from '@/lib/server/gateway/context'
 import { eventFrames } from '@/lib/server/gateway/event-frames'
 import { findCallersTask } from '@/lib/server/gateway/find-callers-task'
@@ -23,6 +24,7 @@ export async function answerSubscribe(context: CallContext, call: TaskCall): Pro
   if (!resumes && isTerminal(fold.task.status.state) && context.dialect.refusesEndedTasks)
     throw new Fault('call-unsupported', `The task is ${fold.task.status.state}: there is nothing to follow.`)
   const greeting = resumes ? [] : [{ kind: 'task', task: fold.task } as const]
-  const frames = frameStream((left) => eventFrames(context, task, fold, true, left, greeting))
+  const known = calledBy(context, task, call.taskId)
+  const frames = frameStream((left) => eventFrames(context, known, fold, true, left, greeting))
   return sseResponse(frames, { [taskHeader]: task.id })
 }

@@ -73,6 +73,16 @@ describe('ids that a v0.1 caller makes', () => {
     ])
   })
 
+  test('are not told to another caller, who asks by the agent’s', async () => {
+    await engine()
+    const agent = await agentAt((await naming()).url, { streaming: false })
+    await tell(agent, 'tasks/send', send('mine', 'go', 'my-session'))
+    const theirs = { id: 'agents-1', contextId: 'context-of-agents-1' }
+    expect(await answerOf(await tell(agent, 'GetTask', { id: 'agents-1' }, '1.0'))).toMatchObject({ result: theirs })
+    const [snapshot] = await eventsOf(await tell(agent, 'SubscribeToTask', { id: 'agents-1' }, '1.0'))
+    expect(snapshot?.answer).toMatchObject({ result: { task: theirs } })
+  })
+
   test('a session goes on in the agent’s context with the next task', async () => {
     await engine()
     const server = await naming()
