@@ -48,7 +48,9 @@ export const headerNameSchema = z
 
 /** Extra headers of every call to the agent; the values are secret. */
 export const headersSchema = z
-  .record(headerNameSchema, headerValue)
+  .record(headerNameSchema, headerValue, {
+    error: (issue) => (issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined),
+  })
   .refine((headers) => Object.keys(headers).length <= 32, 'must be at most 32 headers')
 
 const named = {

@@ -6,5 +6,5 @@ export type AgentTab = (typeof agentTabs)[number]
 /** Which part of an agent's page is open, as its URL writes it. */
 export const agentTabParams = { tab: parseAsStringLiteral(agentTabs).withDefault('overview') }
 
-/** What a provider's sign-in came to, as the way back from it writes it: the scheme, and why it was refused. */
-export const signInParams = { authorized: parseAsString, refused: parseAsString, reason: parseAsString }
+/** What a provider's sign-in for a scheme came to, as the way back from it writes it. */
+export const signInParams = { authorized: parseAsString, refused: parseAsString }

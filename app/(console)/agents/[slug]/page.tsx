@@ -29,7 +29,7 @@ export default async function AgentPage({ params, searchParams }: Props) {
   const record = await findAgent(viewer, slug)
   if (!record) notFound()
   const { tab } = await readTab(searchParams)
-  const { authorized, refused, reason } = await readSignIn(searchParams)
+  const { authorized, refused } = await readSignIn(searchParams)
   const scheme = authorized ?? refused
   return (
     <Page>
@@ -40,7 +40,7 @@ export default async function AgentPage({ params, searchParams }: Props) {
           tab={tab}
           viewer={viewer}
           record={record}
-          back={scheme === null ? null : { scheme, reason: refused === null ? null : reason || refused }}
+          back={scheme === null ? null : { scheme, refused: refused !== null }}
         />
       </AgentTabs>
     </Page>

@@ -20,22 +20,22 @@ export async function finishAuthorization(request: Request): Promise<string> {
   if (!isBound(request.headers, row.id, pending.binding))
     throw new Fault('forbidden', 'This sign-in was begun in another browser.', { hop: 'switchboard' })
   const { slug } = await existingAgent({ ownerId: row.ownerId }, row.agentId)
-  const refusal = await exchange(row.agentId, pending, searchParams)
-  const told: Record<string, string> = refusal ? { refused: row.scheme, reason: refusal } : { authorized: row.scheme }
+  const succeeded = await exchange(row.agentId, pending, searchParams)
+  const told: Record<string, string> = succeeded ? { authorized: row.scheme } : { refused: row.scheme }
   return `/agents/${slug}?${new URLSearchParams({ tab: 'credentials', ...told }).toString()}`
 }
 
-/** Why it failed, as a sentence; undefined when it did not. */
+/** Whether there are tokens now; why not is kept with the credential. */
 async function exchange(
   agentId: string,
   pending: Extract<Pending, { kind: 'code' }>,
   parameters: URLSearchParams,
-): Promise<string | undefined> {
+): Promise<boolean> {
   try {
     await exchangeCode(agentId, pending, parameters)
-    return undefined
+    return true
   } catch (error) {
-    if (error instanceof Fault) return error.message
+    if (error instanceof Fault) return false
     throw error
   }
 }
