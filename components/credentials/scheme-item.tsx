@@ -68,6 +68,7 @@ export function SchemeItem({ scheme, open }: SchemeItemProps) {
       <SchemeSays scheme={scheme} />
       {given ? <GivenFacts given={given} /> : null}
       {given?.problem ? <p className="text-state-failed text-pretty wrap-anywhere">{given.problem}</p> : null}
+      {given?.refused ? <p className="text-state-failed text-pretty">{t('refusedByAgent')}</p> : null}
       {consent ? <ConsentNote start={consent} /> : null}
       {refused ? <ErrorPanel fault={refused} /> : null}
       {editing ? (

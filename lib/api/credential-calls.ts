@@ -4,7 +4,7 @@ import { credentialTypes } from '@/lib/api/credential'
 
 /**
  * ready: it is sent; unauthorized: a person has to sign in at the provider first; pending: a device code waits for them;
- * failed: the provider refused, `problem` says why; unreadable: stored under another SECRET_KEY.
+ * failed: the provider refused, `problem` says why, or the agent did (`refused`); unreadable: stored under another SECRET_KEY.
  */
 export const credentialStates = ['ready', 'unauthorized', 'pending', 'failed', 'unreadable'] as const
 
@@ -35,6 +35,8 @@ export const givenSchema = z.object({
   type: z.enum(credentialTypes),
   state: z.enum(credentialStates),
   problem: z.string().optional(),
+  /** The agent did not accept it when it was last shown. */
+  refused: z.boolean().optional(),
   flow: z.enum(oauthFlowNames).optional(),
   in: z.enum(['header', 'query', 'cookie']).optional(),
   name: z.string().optional(),

@@ -4,8 +4,10 @@ import { clients } from '@/e2e/peers/oidc-provider'
 import { agentFetch } from '@/lib/server/credentials/agent-fetch'
 import { giveCredential } from '@/lib/server/credentials/give'
 import { guarded, provider, switchboard } from '@/lib/server/credentials/testing/guarded'
+import { stateOf } from '@/lib/server/credentials/state'
 import { credentialsOf, keepTokens } from '@/lib/server/credentials/vault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { updateShown } from '@/lib/server/db/credentials'
 import { localViewer } from '@/lib/server/db/users'
 import { httpServer, sendJson } from '@/lib/server/testing/http-server'
 
@@ -40,6 +42,23 @@ describe('every scheme that needs nobody’s consent', () => {
     const { agent } = await guarded(name, { issuer, guardCard: true, given: true })
     expect(await call(agent)).toBe(200)
   })
+})
+
+it('shows that the agent did not accept a credential, until it does', async () => {
+  let accepts = false
+  const server = await httpServer((_, response) => (accepts ? sendJson(response, {}) : response.writeHead(401).end()))
+  const { agent } = await guarded('bearer', { given: true })
+  const moved = { ...agent, url: server.url }
+  await giveCredential(await localViewer(), agent.id, 'bearer', { type: 'bearer', token: 'wrong' })
+  const [credential] = await credentialsOf(agent.id)
+  await updateShown(credential?.id ?? '', { ...credential?.shown, origins: [new URL(server.url).origin] })
+  const states = async () => (await credentialsOf(agent.id)).map(stateOf)
+  expect(await states()).toEqual(['ready'])
+  expect(await call(moved)).toBe(401)
+  expect(await states()).toEqual(['failed'])
+  accepts = true
+  expect(await call(moved)).toBe(200)
+  expect(await states()).toEqual(['ready'])
 })
 
 function schemeOf(name: GuardName): string {

@@ -8,6 +8,7 @@ import { identityOf, type Shown } from '@/lib/server/credentials/identity-of'
 import { maskFor } from '@/lib/server/credentials/mask'
 import { maskFault } from '@/lib/server/credentials/mask-value'
 import { renewTokens } from '@/lib/server/credentials/oauth/renew'
+import { noteAcceptance } from '@/lib/server/credentials/note-acceptance'
 import { credentialsOf } from '@/lib/server/credentials/vault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import type { OutboundInit } from '@/lib/server/outbound/create-outbound'
@@ -39,12 +40,19 @@ export async function credentialsFor(agent: AgentRecord, url: string, all: Crede
 async function fetchAs(credentials: Credential[], url: string, init: OutboundInit): Promise<OutboundResponse> {
   const shown = await identityOf(credentials)
   const answer = await outboundFetch(url, { ...init, identity: shown.identity })
-  // 401 proves that nothing ran, so the call may be repeated (RFC 9110 §15.5.2). Elsewhere nothing was shown.
-  if (answer.status !== 401 || new URL(answer.url).origin !== new URL(url).origin) return answer
-  if (!(await renewAll(shown))) return answer
+  // Elsewhere nothing was shown.
+  if (new URL(answer.url).origin !== new URL(url).origin) return answer
+  // 401 proves that nothing ran, so the call may be repeated (RFC 9110 §15.5.2).
+  if (answer.status !== 401 || !(await renewAll(shown))) {
+    await noteAcceptance(credentials, answer.status)
+    return answer
+  }
   answer.cancel()
-  const again = await identityOf(await reread(credentials))
-  return outboundFetch(url, { ...init, identity: again.identity })
+  const renewed = await reread(credentials)
+  const again = await identityOf(renewed)
+  const second = await outboundFetch(url, { ...init, identity: again.identity })
+  await noteAcceptance(renewed, second.status)
+  return second
 }
 
 /** True when tokens that were refused are other ones now. */

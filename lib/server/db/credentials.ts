@@ -36,6 +36,11 @@ export async function updateTokens(id: string, tokens: string | null, shown: obj
   await database().prisma.credential.updateMany({ where: { id }, data: { tokens, shown, updatedAt: new Date() } })
 }
 
+/** Changes what may be shown of a credential. */
+export async function updateShown(id: string, shown: object): Promise<void> {
+  await database().prisma.credential.updateMany({ where: { id }, data: { shown } })
+}
+
 /** True when there was one. */
 export async function removeCredential(agentId: string, scheme: string): Promise<boolean> {
   const { count } = await database().prisma.credential.deleteMany({ where: { agentId, scheme } })
