@@ -56,9 +56,9 @@ test('an answer that is too large says which limit, and its task has failed', as
   const text = 'x'.repeat(200_000)
   const server = await rawAgent({ SendMessage: (call) => call.reply(v1.message(text)) })
   const response = await post(await agentAt(server.url, { streaming: false }), send)
-  expect(response.status).toBe(413)
+  expect(response.status).toBe(200)
   expect(await answerOf(response)).toMatchObject({
-    error: { message: expect.stringMatching(/more than 0\.1 MiB \(limit: answer\)\.$/) },
+    error: { code: -32006, message: expect.stringMatching(/more than 0\.1 MiB \(limit: answer\)\.$/) },
   })
 })
 
