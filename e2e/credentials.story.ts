@@ -202,7 +202,7 @@ test('a secret that an agent asks for in mid-task is told in confidence', async 
 test('push is offered only by agents that declare it', async ({ page }) => {
   const chat = chatPage(page)
   await chat.open('storyteller')
-  await page.getByRole('button', { name: 'How to answer' }).click()
+  await chat.openOptions()
   await expect(page.getByRole('checkbox', { name: 'Notify by push' })).toBeDisabled()
   await expect(page.getByText('Storyteller does not offer push notifications.')).toBeVisible()
 })

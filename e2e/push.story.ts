@@ -83,7 +83,7 @@ test('in the chat a task is followed by push, and its deliveries are seen', asyn
   const page = await browser.newPage({ baseURL: app.url })
   const chat = chatPage(page)
   await chat.open(slug)
-  await page.getByRole('button', { name: 'How to answer' }).click()
+  await chat.openOptions()
   await page.getByRole('checkbox', { name: 'Notify by push' }).check()
   await page.keyboard.press('Escape')
   await chat.say('go')

@@ -17,17 +17,10 @@ export function gatewayCard(card: AgentCard, url: string, secured: boolean): Age
   const interfaces = dialectIds
     .toReversed()
     .map((dialect) => ({ url, binding: 'JSONRPC', protocolVersion: versions[dialect], dialect }))
-  // Where the agent cannot be called (it speaks gRPC only), neither can anything be promised.
-  const called = card.interfaces.length === 0 || card.interfaces.some(({ binding }) => binding !== 'GRPC')
   return {
     ...card,
     interfaces,
-    capabilities: {
-      ...card.capabilities,
-      streaming: called,
-      pushNotifications: called,
-      extendedCard: called && card.capabilities.extendedCard,
-    },
+    capabilities: { ...card.capabilities, streaming: true, pushNotifications: true },
     ...(secured ? bearer : { securitySchemes: {}, security: [] }),
     // v0.3 and v1.0 want at least one of each.
     inputModes: card.inputModes.length > 0 ? card.inputModes : ['text/plain'],

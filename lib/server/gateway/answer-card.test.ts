@@ -19,11 +19,11 @@ const raw = JSON.stringify({
   security: [{ key: [] }],
 })
 
-async function setUp(card = raw) {
+async function setUp() {
   await engine()
   const { slug } = await agentAt('http://agent.internal/rpc', {
     dialect: 'v0.3',
-    card: { raw: card, sourceUrl: 'http://agent.internal/.well-known/agent-card.json', etag: null },
+    card: { raw, sourceUrl: 'http://agent.internal/.well-known/agent-card.json', etag: null },
   })
   return async (get: typeof newCard, headers: Record<string, string> = {}) => {
     const request = new Request('http://127.0.0.1:3000/', { headers: { host: '127.0.0.1:3000', ...headers } })
@@ -88,11 +88,4 @@ test('where Switchboard asks for its token, the card says so', async () => {
   expect(readCard(body, '')).toMatchObject({
     value: { card: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } } },
   })
-})
-
-test('where an agent speaks gRPC only, its card promises nothing', async () => {
-  const card = JSON.stringify({ ...JSON.parse(raw), url: 'agent.internal:443', preferredTransport: 'GRPC' })
-  const get = await setUp(card)
-  const { capabilities } = await (await get(newCard)).json()
-  expect(capabilities).toMatchObject({ streaming: false, pushNotifications: false })
 })
