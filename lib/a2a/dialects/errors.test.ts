@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type DialectId, dialectIds } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
 import { errorReasons } from '@/lib/a2a/error-reasons'
+import { errorCodes } from '@/lib/a2a/dialects/v1-0/error-codes'
 import type { Json, JsonObject } from '@/lib/a2a/json'
 import { strict } from '@/lib/a2a/testing/strict'
 import { type FaultData, faultKinds } from '@/lib/faults/fault'
@@ -158,4 +159,14 @@ it.each(['agent', 'connection'] as const)('does not blame the request for what w
   expect(dialects['v1.0'].encodeError(fault)).toMatchObject({ httpStatus: 200, error: { code: -32006 } })
   expect(JSON.stringify(dialects['v1.0'].encodeError(fault).error.data)).toContain('"kind":"too-large"')
   expect(dialects['v0.1'].encodeError(fault)).toMatchObject({ httpStatus: 200, error: { code: -32603 } })
+})
+
+const named = errorReasons.map((reason) => {
+  const { code, data } = dialects['v1.0'].encodeError({ kind: 'agent-error', message: 'm', reason }).error
+  const meaning = new Map(Object.entries(errorCodes.meanings)).get(String(code))
+  const expected = code > -32100 ? { domain: 'a2a-protocol.org', reason: meaning } : { reason }
+  return { reason, data, expected }
+})
+it.each(named)('v1.0 names the one reason of the number that $reason has there', ({ data, expected }) => {
+  expect(data).toMatchObject([expected])
 })
