@@ -13,7 +13,7 @@ import { useShortcut } from '@/components/ui/use-shortcut'
 import { type TaskState, taskStates } from '@/lib/a2a/states'
 
 /** The select keeps '' for itself. */
-const any = '*'
+const unfiltered = '*'
 
 interface TaskFiltersProps {
   agents: readonly { slug: string; name: string }[]
@@ -57,20 +57,20 @@ export function TaskFilters({ agents, waiting }: TaskFiltersProps) {
         {waiting > 0 ? <span className="text-fg-muted tabular">{waiting}</span> : null}
       </Button>
       <Select
-        value={state && !isWaiting ? state : any}
-        onValueChange={(value) => void setFilter({ state: value === any ? null : (value as TaskState) })}
+        value={state && !isWaiting ? state : unfiltered}
+        onValueChange={(value) => void setFilter({ state: value === unfiltered ? null : (value as TaskState) })}
         options={[
-          { value: any, label: t('anyState') },
+          { value: unfiltered, label: t('anyState') },
           ...taskStates.map((value) => ({ value, label: states(value) })),
         ]}
         aria-label={t('state')}
         className="w-40 flex-1 sm:flex-none"
       />
       <Select
-        value={agent ?? any}
-        onValueChange={(value) => void setFilter({ agent: value === any ? null : value })}
+        value={agent ?? unfiltered}
+        onValueChange={(value) => void setFilter({ agent: value === unfiltered ? null : value })}
         options={[
-          { value: any, label: t('anyAgent') },
+          { value: unfiltered, label: t('anyAgent') },
           ...listed.map(({ slug, name }) => ({ value: slug, label: name })),
         ]}
         aria-label={t('agent')}
