@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { DataTableHead, type Sorting } from '@/components/parts/data-table-head'
 import { cellText, isNumeric, sortRows, type TableData } from '@/components/parts/table-data'
 import { Button } from '@/components/ui/button'
+import { ScrollRegion } from '@/components/ui/scroll-region'
 import { cn } from '@/components/ui/cn'
 
 const firstRows = 100
@@ -20,19 +21,17 @@ export function DataTable({ table, className }: { table: TableData; className?: 
     () => (sorting ? sortRows(table, sorting.column, sorting.descending) : table.rows),
     [table, sorting],
   )
+  // A row has no name of its own: it is the one that stands there in the table, however it is sorted.
+  const places = useMemo(() => new Map(table.rows.map((row, place) => [row, place])), [table])
   const shown = all ? rows : rows.slice(0, firstRows)
   return (
     <div className="overflow-hidden rounded-control border border-line">
-      {/* Focusable, so that the keyboard can scroll it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section aria-label={t('table')} tabIndex={0} className={cn('max-h-104 overflow-auto', className)}>
+      <ScrollRegion aria-label={t('table')} className={cn('max-h-104 overflow-auto', className)}>
         <table className="w-full border-collapse text-[13px]">
           <DataTableHead columns={table.columns} numeric={numeric} sorting={sorting} onSort={setSorting} />
           <tbody>
-            {shown.map((row, index) => (
-              // Rows have no name of their own; a table does not change once it is shown.
-              // oxlint-disable-next-line react/no-array-index-key
-              <tr key={index} className="border-t border-line hover:bg-hover">
+            {shown.map((row) => (
+              <tr key={places.get(row)} className="border-t border-line hover:bg-hover">
                 {row.map((cell, column) => (
                   <td
                     key={table.columns[column]}
@@ -49,7 +48,7 @@ export function DataTable({ table, className }: { table: TableData; className?: 
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
       <div className="flex h-8 items-center justify-between gap-3 border-t border-line bg-bg-subtle px-3 text-xs text-fg-faint">
         <span>{t('rowCount', { rows: rows.length, columns: table.columns.length })}</span>
         {rows.length > shown.length ? (

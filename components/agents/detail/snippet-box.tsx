@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { Snippet } from '@/components/agents/detail/snippets'
 import { CopyButton } from '@/components/ui/copy-button'
+import { ScrollRegion } from '@/components/ui/scroll-region'
 import { Segmented } from '@/components/ui/segmented'
 
 /** One call in several languages, to copy. */
@@ -24,15 +25,15 @@ export function SnippetBox({ snippets }: { snippets: readonly Snippet[] }) {
         </div>
         <CopyButton text={snippet?.code ?? ''} label={t('copySnippet')} />
       </div>
-      <pre
+      <ScrollRegion
+        aria-label={t('snippet')}
         dir="ltr"
-        // Focusable, so that its width can be scrolled by key.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        className="max-h-[32rem] overflow-auto rounded-panel border border-line bg-bg-subtle p-3 font-mono text-xs leading-5"
+        className="max-h-[32rem] overflow-auto rounded-panel border border-line bg-bg-subtle p-3"
       >
-        <code data-snippet={chosen}>{snippet?.code}</code>
-      </pre>
+        <pre className="font-mono text-xs leading-5">
+          <code data-snippet={chosen}>{snippet?.code}</code>
+        </pre>
+      </ScrollRegion>
     </div>
   )
 }
