@@ -7,7 +7,18 @@ const draft = (change: Partial<DraftState>): DraftState => ({ ...createDraftStor
 const file = { id: 'f', name: 'a.csv', mediaType: 'text/csv', size: 3, base64: 'YSxi' }
 
 it('puts text, files and data into one message, in this order', () => {
-  expect(composeDraft(draft({ text: ' hello ', attachments: [file], data: [{ a: 1 }, null] }))).toEqual({
+  expect(
+    composeDraft(
+      draft({
+        text: ' hello ',
+        attachments: [file],
+        data: [
+          { id: '1', value: { a: 1 } },
+          { id: '2', value: null },
+        ],
+      }),
+    ),
+  ).toEqual({
     parts: [
       { text: 'hello' },
       { raw: 'YSxi', filename: 'a.csv', mediaType: 'text/csv' },

@@ -21,7 +21,7 @@ export function composeDraft(draft: DraftState): Draft | null {
   const parts: Part[] = [
     ...(text ? [{ text, ...wish }] : []),
     ...draft.attachments.map(({ base64, name, mediaType }) => ({ raw: base64, filename: name, mediaType })),
-    ...draft.data.map((data) => ({ data })),
+    ...draft.data.map(({ value }) => ({ data: value })),
   ]
   if (parts.length === 0) return null
   return {

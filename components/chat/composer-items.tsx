@@ -70,16 +70,14 @@ export function ComposerItems() {
             onRemove={() => draft.setState({ attachments: attachments.filter(({ id }) => id !== file.id) })}
           />
         ))}
-        {data.map((value, index) => (
+        {data.map(({ id, value }, index) => (
           <Item
-            // Data has no name of its own.
-            // oxlint-disable-next-line react/no-array-index-key
-            key={index}
+            key={id}
             icon={<Braces aria-hidden className="size-4 shrink-0 text-fg-faint" />}
             name={t('data', { number: index + 1 })}
             size={partSize({ data: value })}
             doubtful={false}
-            onRemove={() => draft.setState({ data: data.filter((_, at) => at !== index) })}
+            onRemove={() => draft.setState({ data: data.filter((one) => one.id !== id) })}
           />
         ))}
       </ul>

@@ -10,6 +10,7 @@ import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
 import { isTerminal } from '@/lib/a2a/states'
 import { currentTask } from '@/lib/client/conversation-state'
+import { newId } from '@/lib/client/new-id'
 
 interface ComposerToolsProps {
   onFiles: (files: File[]) => Promise<void>
@@ -46,7 +47,7 @@ export function ComposerTools({ onFiles, disabled }: ComposerToolsProps) {
         title={t('dataTitle')}
         description={t('dataHint')}
         action={t('dataAdd')}
-        onJson={(value) => draft.setState(({ data }) => ({ data: [...data, value] }))}
+        onJson={(value) => draft.setState(({ data }) => ({ data: [...data, { id: newId(), value }] }))}
       >
         <IconButton label={t('dataTitle')} disabled={disabled}>
           <Braces />

@@ -38,7 +38,7 @@ it('moves with the conversation when that gets its name', () => {
 
 it('keeps nothing once it is sent', () => {
   const draft = createDraftStore('desk/a', '')
-  draft.setState({ text: 'sent', data: [1], reopen: true })
+  draft.setState({ text: 'sent', data: [{ id: '1', value: 1 }], reopen: true })
   draft.clear()
   expect(draft.getState()).toMatchObject({ text: '', data: [], reopen: false })
   expect(restored('desk/a')).toBe('')

@@ -7,7 +7,7 @@ export interface DraftState {
   text: string
   attachments: Attachment[]
   /** Data parts, as the person wrote them. */
-  data: Json[]
+  data: { id: string; value: Json }[]
   /** Media types the person accepts; null: the agent's own choice. */
   outputModes: string[] | null
   /** JSON Schema that the answer should follow, as written; empty: none. */
