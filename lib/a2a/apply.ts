@@ -1,7 +1,7 @@
-import type { Call } from '@/lib/a2a/call'
+import type { Call, SendOptions } from '@/lib/a2a/call'
 import type { TaskFold } from '@/lib/a2a/fold'
 import { addEntry } from '@/lib/a2a/folding/entries-by-id'
-import { addMessage } from '@/lib/a2a/folding/add-message'
+import { addMessage, type Told } from '@/lib/a2a/folding/add-message'
 import { foldArtifactEvent } from '@/lib/a2a/folding/fold-artifact'
 import { enterState, foldStatus } from '@/lib/a2a/folding/fold-status'
 import { foldPush } from '@/lib/a2a/folding/fold-push'
@@ -19,6 +19,17 @@ function identify(fold: TaskFold, id = '', contextId = ''): TaskFold {
   return { ...fold, task: { ...task, id: known.id, ...(known.contextId && { contextId: known.contextId }) } }
 }
 
+/** Of a call's options, what a person chose; where the agent is to push its news is between programs. */
+function wishesOf({ acceptedOutputModes, historyLength }: SendOptions): Pick<Told, 'options'> {
+  if (!acceptedOutputModes && historyLength === undefined) return {}
+  return {
+    options: {
+      ...(acceptedOutputModes && { acceptedOutputModes }),
+      ...(historyLength !== undefined && { historyLength }),
+    },
+  }
+}
+
 function foldRequest(fold: TaskFold, row: LogRow, call: Call): TaskFold {
   if (call.operation === 'cancel') return { ...fold, cancelMethod: row.method }
   if (call.operation !== 'send' && call.operation !== 'stream') return fold
@@ -26,7 +37,7 @@ function foldRequest(fold: TaskFold, row: LogRow, call: Call): TaskFold {
   // A message that names no task begins one, whose id is the agent's to tell.
   const begun = message.taskId ? fold : { ...fold, task: { ...fold.task, id: '' } }
   const named = identify(begun, message.taskId, fold.task.contextId ?? message.contextId)
-  const asked = addMessage(named, row, message, { origin: 'request' })
+  const asked = addMessage(named, row, message, { origin: 'request', ...wishesOf(call.options) })
   return { ...enterState(asked, row, asked.task.status.state), open: true }
 }
 

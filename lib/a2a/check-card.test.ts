@@ -1,107 +1,127 @@
 import { describe, expect, it } from 'vitest'
+import { cardGeneration } from '@/lib/a2a/card-checks/card-generation'
+import { cardRules } from '@/lib/a2a/card-checks/card-rules'
+import { type Generation, generations } from '@/lib/a2a/card-checks/rule'
+import { type CardCase, cardCases } from '@/lib/a2a/card-checks/testing/card-cases'
+import { soundCards } from '@/lib/a2a/card-checks/testing/sound-cards'
 import { checkCard } from '@/lib/a2a/check-card'
 import type { JsonObject } from '@/lib/a2a/json'
 import { readCard } from '@/lib/a2a/read-card'
+import { cpuTime } from '@/lib/a2a/testing/cpu-time'
 
-const foundAt = 'https://agent.example/.well-known/agent-card.json'
-const sound = {
-  protocolVersion: '0.3.0',
-  name: 'A',
-  description: 'D',
-  version: '1',
-  url: 'https://agent.example/rpc',
-  capabilities: { streaming: true },
-  defaultInputModes: ['text/plain'],
-  defaultOutputModes: ['text/plain'],
-  skills: [{ id: 's', name: 'S', description: 'D', tags: [] }],
+const home = 'https://agent.example/.well-known/agent-card.json'
+
+/** A sound card with what a case changes. */
+function cardOf(generation: Generation, { change, without = [] }: Partial<CardCase>): JsonObject {
+  const all = { ...soundCards[generation], ...change }
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !without.includes(name)))
 }
 
-/** Paths of what is not ok, with the level. */
-function report(card: JsonObject, at = foundAt): string[] {
-  const reading = readCard(card, at)
+/** The report on a card, and the generation it was judged as. */
+function judged(card: JsonObject, { foundAt = home, raw, evidence }: Partial<CardCase> = {}) {
+  const reading = readCard(card, foundAt)
   if (!reading.ok) throw new Error(reading.problem)
-  const items = checkCard(card, reading.value, at)
-  return items.filter((item) => item.level !== 'ok').map((item) => `${item.level} ${item.path}`)
+  const items = checkCard(card, reading.value, foundAt, { ...(raw && { raw }), ...(evidence && { evidence }) })
+  return { generation: cardGeneration(card, reading.value), items }
 }
 
-describe('report on a card', () => {
-  it('has nothing against a sound card, and says what was found', () => {
-    expect(report(sound)).toEqual([])
-    const reading = readCard(sound, foundAt)
-    const items = reading.ok ? checkCard(sound, reading.value, foundAt) : []
-    expect(items.map((item) => item.path)).toEqual([
-      'name',
-      'version',
-      'protocolVersion',
-      'url',
-      'capabilities',
-      'skills',
-      'security',
-    ])
+function caseOf(code: string, generation: Generation): CardCase | undefined {
+  const found = cardCases[code]
+  return found && 'path' in found ? found : found?.[generation]
+}
+
+const table = Object.entries(cardRules).flatMap(([code, rule]) =>
+  generations.flatMap((generation) => {
+    const verdict = rule[generation]
+    return verdict ? [{ code, generation, ...verdict }] : []
+  }),
+)
+
+describe('every rule, in every generation that has it', () => {
+  it.each(table)('$generation $code: a card triggers it', ({ code, generation, level }) => {
+    const one = caseOf(code, generation)
+    expect(one, 'has a case').toBeDefined()
+    const { items, generation: as } = judged(cardOf(generation, one ?? {}), one)
+    expect(as).toBe(generation)
+    const found = items.filter((item) => item.code === code)
+    expect(found.map(({ path }) => path)).toContain(one?.path)
+    expect(found[0]?.level).toBe(level)
   })
 
-  it.each([
-    ['no name', { name: null }, ['error name']],
-    ['no version', { version: '' }, ['warning version']],
-    ['no description', { description: null }, ['warning description']],
-    ['no skills', { skills: null }, ['warning skills']],
-    ['a skill without tags', { skills: [{ id: 's', name: 'S', description: 'D' }] }, ['warning skills[0].tags']],
-    ['a skill twice', { skills: [...sound.skills, ...sound.skills] }, ['warning skills']],
-    ['no address', { url: null }, ['error url']],
-    ['an address of another scheme', { url: 'ftp://agent.example' }, ['error url']],
-    ['gRPC only', { preferredTransport: 'GRPC' }, ['error url']],
-    ['this machine', { url: 'http://localhost:9999/' }, ['warning url', 'warning url']],
-    ['an address to listen on', { url: 'https://0.0.0.0/' }, ['warning url', 'warning url']],
-    ['http behind https', { url: 'http://agent.example/rpc' }, ['warning url']],
-    ['a password', { url: 'https://me:secret@agent.example/rpc' }, ['warning url']],
-    ['no capabilities', { capabilities: null }, ['warning capabilities']],
-    [
-      'a demanded extension',
-      { capabilities: { extensions: [{ uri: 'urn:x', required: true }] } },
-      ['warning capabilities.extensions'],
-    ],
-    [
-      'no modes',
-      { defaultInputModes: null, defaultOutputModes: ['text'] },
-      ['warning defaultInputModes', 'warning defaultOutputModes'],
-    ],
-    ['an undeclared scheme', { security: [{ key: [] }] }, ['warning security']],
-    ['an unknown scheme', { securitySchemes: { key: { kind: 'x' } } }, ['warning securitySchemes.key']],
-    ['a left-over', { securitySchemes: {}, authentication: { schemes: [] } }, ['warning authentication']],
-    [
-      'unknown members',
-      { vendor: 1, skills: [{ ...sound.skills[0], cost: 2 }] },
-      ['warning vendor', 'warning skills[0].cost'],
-    ],
-    [
-      'an interface without version',
-      { supportedInterfaces: [{ url: 'https://agent.example/rpc' }] },
-      ['warning supportedInterfaces[0].protocolBinding', 'warning supportedInterfaces[0].protocolVersion'],
-    ],
-  ])('%s', (_, change, expected) => {
-    expect(report({ ...sound, ...change } as JsonObject)).toEqual(expected)
+  it('names no rule that is not there', () => {
+    expect(Object.keys(cardCases).filter((code) => !(code in cardRules))).toEqual([])
+  })
+})
+
+describe.each(generations)('a sound card of %s', (generation) => {
+  const { items, generation: as } = judged(soundCards[generation])
+
+  it('is judged as what it is, and nothing is said against it', () => {
+    expect(as).toBe(generation)
+    expect(items.filter(({ level }) => level !== 'ok')).toEqual([])
   })
 
-  it('says when the generation is a guess', () => {
-    const { protocolVersion: _, ...bare } = sound
-    expect(report(bare)).toEqual(['warning protocolVersion'])
+  it('is told what was found', () => {
+    const found = ['name', 'version', 'generation', 'address', 'capabilities', 'skills', 'modes', 'security']
+    expect(items.map(({ code }) => code)).toEqual(found)
   })
+})
 
-  it('does not ask of a v0.1 card what v0.1 lets out', () => {
-    const old = {
-      name: 'A',
-      version: '1',
-      url: 'http://localhost:1/',
-      capabilities: {},
-      authentication: null,
-      skills: [{ id: 's', name: 'S', tags: null }],
-    }
-    expect(report(old, 'http://localhost:1/.well-known/agent.json')).toEqual([])
-  })
+it('finds nothing fine in a card of nothing but an address', () => {
+  const { items } = judged({ url: 'https://agent.example/rpc' })
+  const fine = items.filter(({ level }) => level === 'ok')
+  expect(fine.map(({ code }) => code)).toEqual(['address', 'security-none'])
+})
 
-  it('never repeats a password', () => {
-    const card = { ...sound, url: 'https://me:secret@agent.example/rpc' }
-    const reading = readCard(card, foundAt)
-    expect(JSON.stringify(reading.ok && checkCard(card, reading.value, foundAt))).not.toContain('secret')
-  })
+it('tells no secret, wherever it is', () => {
+  const token = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhZ2VudCJ9.c2lnbmF0dXJlLW9mLWl0'
+  const card = {
+    ...soundCards['v0.3'],
+    url: `https://me:hunter2@agent.example/rpc?api_key=hunter2hunter2#hunter2`,
+    documentationUrl: 'javascript:hunter2',
+    authentication: { schemes: ['ApiKey'], credentials: 'hunter2' },
+    vendor: { token, api_key: 'hunter2', note: `Send Bearer ${token}`, key: '-----BEGIN PRIVATE KEY-----hunter2' },
+    additionalInterfaces: [{ url: 'wss://me:hunter2@agent.example/rpc', transport: 'JSONRPC' }],
+  }
+  const { items } = judged(card)
+  expect(JSON.stringify(items)).not.toMatch(/hunter2|eyJ/)
+  const secrets = items.filter(({ code }) => code === 'secret').map(({ path, values }) => `${path} ${values?.kind}`)
+  expect(secrets).toEqual([
+    'url password',
+    'additionalInterfaces[0].url password',
+    'authentication.credentials apiKey',
+    'vendor.token jwt',
+    'vendor.api_key apiKey',
+    'vendor.note jwt',
+    'vendor.key privateKey',
+  ])
+})
+
+it('takes no place for a secret as one, and no name of one', () => {
+  const card = {
+    ...soundCards['v0.1'],
+    authentication: {
+      schemes: ['ApiKey'],
+      credentials: '{"in":"header","name":"X-API-Key","tokenUrl":"https://a.example"}',
+    },
+    vendor: { api_key: '<your key>', token: 'YOUR_TOKEN_HERE', secret: '${SECRET}', password: '********' },
+    skills: [
+      {
+        id: 's',
+        name: 'S',
+        description: 'Rotates your secret: tokens and passwords',
+        tags: ['token'],
+        examples: ['Use Bearer authentication'],
+      },
+    ],
+  }
+  expect(judged(card).items.filter(({ code }) => code === 'secret')).toEqual([])
+})
+
+it('is quick with a card that is all wrong', () => {
+  const skills = Array.from({ length: 1000 }, () => ({ id: 1, tags: Array.from({ length: 100 }, () => null), odd: {} }))
+  const started = process.threadCpuUsage()
+  const { items } = judged({ ...soundCards['v1.0'], skills, raw: '[['.repeat(100) })
+  expect(cpuTime(started)).toBeLessThan(1500)
+  expect(items.length).toBeLessThan(1500)
 })

@@ -1,3 +1,4 @@
+import type { SendOptions } from '@/lib/a2a/call'
 import type { Task, Message } from '@/lib/a2a/model'
 import type { TaskState } from '@/lib/a2a/states'
 import type { FaultData } from '@/lib/faults/fault'
@@ -11,6 +12,8 @@ export type Entry =
       message: Message
       origin: 'request' | 'message' | 'status' | 'history'
       state?: TaskState
+      /** Of a request: how the person wished to be answered. */
+      options?: Pick<SendOptions, 'acceptedOutputModes' | 'historyLength'>
     }
   | {
       type: 'artifact'
@@ -22,6 +25,16 @@ export type Entry =
       chunks: number
       /** The agent said so, or the task has ended. */
       complete: boolean
+      /** The agent called a piece of it the last. */
+      ended?: true
+      /** Rows that began it anew with other content, oldest first: what it was then is the fold before that row. */
+      renewals?: { seq: number; at: string }[]
+      /** Its first piece was to be added to an artifact of that id, which was never begun. */
+      begunMidway?: true
+      /** The last piece says all that was said before it once more. */
+      repeats?: true
+      /** Each piece so far says the one before and more: the length of the last. */
+      lastWhole?: number
     }
   | { type: 'fault'; seq: number; at: string; fault: FaultData }
   | { type: 'gap'; seq: number; at: string; reason: string }

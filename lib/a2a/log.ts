@@ -1,20 +1,9 @@
 import { z } from 'zod'
 import { callSchema } from '@/lib/a2a/call'
 import { agentEventSchema } from '@/lib/a2a/model'
+// Apart, so that pages which only list the kinds do not load zod.
+import { rowKinds } from '@/lib/a2a/row-kinds'
 import type { FaultData } from '@/lib/faults/fault'
-
-export const rowKinds = [
-  'request',
-  'response',
-  'message',
-  'task',
-  'status',
-  'artifact',
-  'push',
-  'fault',
-  'gap',
-  'note',
-] as const
 
 const faultDataSchema = z.custom<FaultData>((value) => typeof value === 'object' && value !== null)
 

@@ -121,7 +121,7 @@ it('cards', () => {
     const json = JSON.parse(mutated(cards[roll(cards.length)] ?? null, payloads, roll)) as Json
     const { slow } = timed(() => {
       const reading = readCard(json, 'https://agent.example/.well-known/agent-card.json')
-      return reading.ok ? [reading.value, checkCard(json, reading.value, '')] : reading
+      return reading.ok ? [reading.value, checkCard(json, reading.value, '', { raw: JSON.stringify(json) })] : reading
     })
     expect(slow).toBe(false)
   }

@@ -128,7 +128,11 @@ describe('where it can be called', () => {
   it('calls an earlier generation where that is the only one over JSON-RPC', () => {
     const grpc = { url: 'agent.example:1', protocolBinding: 'GRPC', protocolVersion: '1.0' }
     const reading = read({ name: 'A', supportedInterfaces: [grpc, face({ protocolVersion: '0.3' })] })
-    expect(reading).toMatchObject({ dialect: 'v0.3', endpoint: url, reason: 'Its JSON-RPC interface has version 0.3.' })
+    expect(reading).toMatchObject({
+      dialect: 'v0.3',
+      endpoint: url,
+      sign: { code: 'own-interface', values: { version: '0.3' } },
+    })
   })
 
   it('takes JSON-RPC from additionalInterfaces when another transport is preferred', () => {

@@ -28,7 +28,9 @@ export function readCard(json: Json, foundAt: string): Outcome<CardReading> {
   if (!isObject(json)) return problem('The card is not a JSON object.')
   if (isTooDeep(json)) return problem('The card is nested too deep.')
   const notes = collectNotes()
-  const trimmed = trimCard(json, notes)
+  const trimmed = trimCard(json, ({ name, count, most, limit }) =>
+    notes.add(`${name} has ${count} entries; only the first ${most} are read (limit: ${limit})`),
+  )
   const card = readAgentCard(trimmed, foundAt, notes)
   const said = detectDialect(trimmed, foundAt)
   const interfaces = card.interfaces.map((one) => (one.dialect ? one : { ...one, dialect: said.dialect }))
@@ -41,7 +43,7 @@ export function readCard(json: Json, foundAt: string): Outcome<CardReading> {
       card: { ...card, interfaces },
       dialect,
       certain: isOther || said.certain,
-      reason: isOther ? `Its JSON-RPC interface has version ${chosen?.protocolVersion}.` : said.reason,
+      sign: isOther ? { code: 'own-interface', values: { version: chosen?.protocolVersion ?? '' } } : said.sign,
       alternatives: isOther ? said.alternatives.filter((one) => one !== dialect) : said.alternatives,
       endpoint: chosen?.url,
       binding: chosen?.binding ?? 'JSONRPC',

@@ -41,3 +41,17 @@ it('leaves other messages as they are', () => {
   expect(hideSecrets(open)).toBe(open)
   expect(unmarkSecrets(open)).toBe(open)
 })
+
+it('hides only the values that the mark points to', () => {
+  const data = { user: 'ann', keys: ['a', 'b'], 'x/y': 'slash', deep: { pin: 1 } }
+  const some: Message = {
+    role: 'user',
+    parts: [{ data, metadata: { 'switchboard/secret': ['/keys/1', '/x~1y', '/deep', '/none'] } }],
+  }
+  expect(hideSecrets(some).parts).toMatchObject([
+    { data: { user: 'ann', keys: ['a', '••••'], 'x/y': '••••', deep: { pin: '••••' } } },
+  ])
+  expect(secretsIn(some)).toEqual(['b', 'slash', '1'])
+  expect(tellsSecret(some)).toBe(true)
+  expect(unmarkSecrets(some).parts).toEqual([{ data }])
+})

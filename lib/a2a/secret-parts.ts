@@ -1,16 +1,31 @@
-import type { Json } from '@/lib/a2a/json'
+import { isObject, type Json } from '@/lib/a2a/json'
 import type { Message, Part } from '@/lib/a2a/model'
 
-/** Metadata of a part whose content is a secret between its sender and the agent: it is taken off before the agent gets it. */
+/**
+ * Metadata of a part whose content is a secret between its sender and the agent: `true`, or JSON Pointers to what of its
+ * data is. It is taken off before the agent gets it.
+ */
 export const secretMark = 'switchboard/secret'
 
 const hidden = '••••'
 
-const isSecret = ({ metadata }: Part): boolean => metadata?.[secretMark] === true
+const isSecret = ({ metadata }: Part): boolean => metadata?.[secretMark] === true || pointersOf({ metadata }) !== null
+
+/** Which values of a part's data are secret; null where it does not say. */
+function pointersOf({ metadata }: Pick<Part, 'metadata'>): string[] | null {
+  const mark = metadata?.[secretMark]
+  const pointers = Array.isArray(mark) ? mark.filter((one) => typeof one === 'string') : []
+  return pointers.length > 0 ? pointers : null
+}
 
 /** True when the message tells a secret. */
 export function tellsSecret({ parts }: Message): boolean {
   return parts.some(isSecret)
+}
+
+/** True when a part of the message is secret as a whole. */
+export function tellsSecretPart({ parts }: Message): boolean {
+  return parts.some(({ metadata }) => metadata?.[secretMark] === true)
 }
 
 /** The message with all of its parts secret. */
@@ -38,7 +53,33 @@ export function unmarkSecrets(message: Message): Message {
 
 /** Every text that is secret in the message, the values of data one by one. */
 export function secretsIn({ parts }: Message): string[] {
-  return parts.filter(isSecret).flatMap((part) => leaves(contentOf(part)))
+  return parts.filter(isSecret).flatMap((part) => {
+    const pointers = 'data' in part ? pointersOf(part) : null
+    const content = contentOf(part)
+    return pointers ? pointers.flatMap((pointer) => leaves(at(content, pointer))) : leaves(content)
+  })
+}
+
+const stepsOf = (pointer: string): string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+
+function at(json: Json, pointer: string): Json {
+  return stepsOf(pointer).reduce<Json>((found, step) => {
+    if (Array.isArray(found)) return found[Number(step)] ?? null
+    return isObject(found) && Object.hasOwn(found, step) ? (found[step] ?? null) : null
+  }, json)
+}
+
+function hideAt(json: Json, [step, ...rest]: string[]): Json {
+  if (step === undefined) return hideValues(json)
+  if (Array.isArray(json)) return json.map((one, index) => (String(index) === step ? hideAt(one, rest) : one))
+  if (!isObject(json) || !Object.hasOwn(json, step)) return json
+  return Object.fromEntries(
+    Object.entries(json).map(([name, value]) => [name, name === step ? hideAt(value, rest) : value]),
+  )
 }
 
 function contentOf(part: Part): Json {
@@ -56,7 +97,13 @@ function leaves(json: Json): string[] {
 function hide(part: Part): Part {
   const { metadata } = part
   if ('text' in part) return { text: hidden, metadata }
-  if ('data' in part) return { data: hideValues(part.data), metadata }
+  if ('data' in part) {
+    const pointers = pointersOf(part)
+    const data = pointers
+      ? pointers.reduce((json, pointer) => hideAt(json, stepsOf(pointer)), part.data)
+      : hideValues(part.data)
+    return { data, metadata }
+  }
   // A file is not even named.
   return { text: hidden, metadata }
 }

@@ -1,42 +1,56 @@
 import type { AgentInterface } from '@/lib/a2a/card'
+import { type Check, type Finding, finding } from '@/lib/a2a/card-checks/check-item'
+import { cut } from '@/lib/a2a/card-checks/cut'
+import { oddAddress, oddAddressRules } from '@/lib/a2a/card-checks/odd-address'
+import { ours, rule } from '@/lib/a2a/card-checks/rule'
+import { type SaidInterface, saidInterfaces } from '@/lib/a2a/card-checks/said-interfaces'
+import { shownUrl } from '@/lib/a2a/card-checks/shown-url'
 import { isCallable } from '@/lib/a2a/cards/is-callable'
-import { type Check, type CheckItem, failure, passed, warning } from '@/lib/a2a/card-checks/check-item'
 
-const local = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0|\[::\])$/
-const override = 'Set the address of the agent by hand.'
+const ofUrl = { 'v0.1': '5.5', 'v0.2': '5.5', 'v0.3': '5.5', 'v1.0': '4.4.6' }
 
-function isLocal(url: URL): boolean {
-  return local.test(url.hostname)
+export const addressRules = {
+  address: ours('ok'),
+  'address-missing': rule('error', ofUrl),
+  'address-unusable': rule('error', ofUrl),
+  'address-not-callable': ours('error'),
+  'address-password': ours('error'),
+  'address-scheme': rule('warning', ofUrl),
+  'address-relative': rule('warning', ofUrl),
+  ...oddAddressRules,
 }
+type Code = keyof typeof addressRules
 
-/** What is odd about where a card sends its callers, given where it was found. */
-function oddities(endpoint: URL, found: URL | null): CheckItem[] {
-  const items: CheckItem[] = []
-  if (/^(0\.0\.0\.0|\[::\])$/.test(endpoint.hostname))
-    items.push(warning('url', `${endpoint.host} is an address to listen on, not one to call.`, override))
-  if (endpoint.username || endpoint.password)
-    items.push(warning('url', 'The address holds a user name or password.', 'Use a credential instead.'))
-  if (!found) return items
-  if (isLocal(endpoint) && !isLocal(found))
-    items.push(warning('url', `The card was found at ${found.host}, but sends callers to ${endpoint.host}.`, override))
-  if (endpoint.protocol === 'http:' && found.protocol === 'https:')
-    items.push(warning('url', 'The card came over https, but calls would go over http.', override))
-  return items
+function checkOne({ path, url: said, binding }: SaidInterface, found: URL | null): Finding<Code>[] {
+  // gRPC has host and port.
+  if (binding && /^grpc$/i.test(binding)) return []
+  const absolute = URL.parse(said.trim())
+  const url = absolute ?? (found && URL.parse(said.trim(), found))
+  if (!url || !/^https?:$/.test(url.protocol)) return [finding('address-scheme', path, { url: shownUrl(said) })]
+  const relative: Finding<Code>[] = absolute
+    ? []
+    : [finding('address-relative', path, { url: shownUrl(said), resolved: shownUrl(url.href) })]
+  return [...relative, ...oddAddress(url, path, found)]
 }
 
 function others(interfaces: AgentInterface[]): string {
-  return [...new Set(interfaces.map((one) => one.binding))].join(', ')
+  return cut([...new Set(interfaces.map((one) => one.binding))].join(', '))
 }
 
-/** Whether the card names an address that can be called from here. */
-export const checkAddress: Check = ({ reading: { card, endpoint, binding }, foundAt }) => {
-  if (card.interfaces.length === 0) return [failure('url', 'The card names no address to call.', override)]
-  if (!endpoint) return [failure('url', 'No address in the card is an http or https URL.', override)]
-  if (!isCallable(binding)) {
-    const offered = `The agent offers ${others(card.interfaces)} only; Switchboard calls agents over JSON-RPC and HTTP+JSON.`
-    return [failure('url', offered, 'Ask the provider for a JSON-RPC or HTTP+JSON interface.')]
-  }
+/** Whether the agent can be called from here at all. */
+const checkEndpoint: Check<Code> = ({ generation, reading: { card, endpoint, binding } }) => {
+  const path = generation === 'v1.0' ? 'supportedInterfaces' : 'url'
+  if (card.interfaces.length === 0) return [finding('address-missing', path)]
+  if (!endpoint) return [finding('address-unusable', path)]
+  if (!isCallable(binding)) return [finding('address-not-callable', path, { offered: others(card.interfaces) })]
   const url = URL.parse(endpoint)
-  const items = url ? oddities(url, URL.parse(foundAt)) : []
-  return items.length > 0 ? items : [passed('url', endpoint)]
+  return url?.username || url?.password
+    ? [finding('address-password', path, { host: url.host })]
+    : [finding('address', path, { url: shownUrl(endpoint) })]
+}
+
+/** Every address of the card, and the one that is called. */
+export const checkAddress: Check<Code> = (checked) => {
+  const found = URL.parse(checked.foundAt)
+  return [...checkEndpoint(checked), ...saidInterfaces(checked.json).flatMap((one) => checkOne(one, found))]
 }

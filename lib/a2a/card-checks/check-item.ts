@@ -1,42 +1,43 @@
+import type { Evidence } from '@/lib/a2a/card-checks/evidence'
+import type { Generation, Level } from '@/lib/a2a/card-checks/rule'
 import type { JsonObject } from '@/lib/a2a/json'
 import type { CardReading } from '@/lib/a2a/read-card'
 
-/** One line of the report on a card. */
-export interface CheckItem {
-  level: 'ok' | 'warning' | 'error'
+export type Values = Record<string, string | number>
+
+/** What a check came upon; the rule of its code says what that means in the card's generation, if anything. */
+export interface Finding<Code extends string = string> {
+  code: Code
   /** Path of the member, e.g. `skills[0].tags`. */
   path: string
-  message: string
-  hint?: string
+  /** What its sentence names. */
+  values?: Values
+  /** Of the generation's specification, where the rule has none of its own. */
+  section?: string
+}
+
+/** One line of the report on a card. Its sentences are in the messages, by code; `section` is e.g. `v1.0 §4.4.1`. */
+export interface CheckItem extends Finding {
+  level: Level
 }
 
 /** What a check looks at: the card as it came, and as it was read. */
-interface Checked {
+export interface Checked {
+  /** Without what it has too much of. */
   json: JsonObject
   reading: CardReading
+  generation: Generation
   /** Empty for a pasted card. */
   foundAt: string
+  /** The text of the card, where it is known. */
+  raw?: string
+  /** What calls showed of the agent. */
+  evidence: Evidence
 }
 
-export type Check = (checked: Checked) => CheckItem[]
+export type Check<Code extends string = string> = (checked: Checked) => Finding<Code>[]
 
-/** A check passed, with what was found. */
-export function passed(path: string, message: string): CheckItem {
-  return { level: 'ok', path, message }
-}
-
-/** Something is off, but the agent can be used. */
-export function warning(path: string, message: string, hint?: string): CheckItem {
-  return { level: 'warning', path, message, ...(hint && { hint }) }
-}
-
-/** The agent cannot be used as it is. */
-export function failure(path: string, message: string, hint?: string): CheckItem {
-  return { level: 'error', path, message, ...(hint && { hint }) }
-}
-
-/** Whether an object has a member that is neither null nor empty. */
-export function isFilled(object: JsonObject, name: string): boolean {
-  const value = Object.hasOwn(object, name) ? object[name] : undefined
-  return value !== undefined && value !== null && value !== ''
+/** One finding; the values are those that its sentence names. */
+export function finding<Code extends string>(code: Code, path: string, values?: Values): Finding<Code> {
+  return { code, path, ...(values && { values }) }
 }

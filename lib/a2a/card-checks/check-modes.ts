@@ -1,15 +1,63 @@
-import { type Check, type CheckItem, warning } from '@/lib/a2a/card-checks/check-item'
+import { type Check, type Finding, finding } from '@/lib/a2a/card-checks/check-item'
+import { cut } from '@/lib/a2a/card-checks/cut'
+import { ours, rule } from '@/lib/a2a/card-checks/rule'
+import { isObject, type Json } from '@/lib/a2a/json'
 
-const mediaType = /^[\w.+*-]+\/[\w.+*-]+/
+export const modesRules = {
+  modes: ours('ok'),
+  'mode-no-media-type': rule('warning', { 'v0.1': '5.5', 'v0.2': '5.5', 'v0.3': '5.5', 'v1.0': '4.4.1' }),
+  'mode-kind': rule('warning', { 'v0.2': '5.5', 'v0.3': '5.5', 'v1.0': '4.4.1' }),
+  'mode-slip': ours('hint'),
+}
+type Code = keyof typeof modesRules
 
-function oddModes(path: string, modes: string[]): CheckItem[] {
-  if (modes.length === 0)
-    return [warning(path, 'The card does not say which media types it takes.', 'Text is assumed.')]
-  return modes.filter((mode) => !mediaType.test(mode)).map((mode) => warning(path, `${mode} is not a media type.`))
+const mediaType = /^[\w.+*-]+\/[\w.+*-]+\s*(;.*)?$/
+/** What v0.1 agents write for the kinds of parts, and what they mean. */
+const kinds = new Map([
+  ['text', 'text/plain'],
+  ['file', 'application/octet-stream'],
+  ['data', 'application/json'],
+])
+/** Media types that nobody has registered, and the ones that are meant. */
+const slips = new Map([
+  ['application/html', 'text/html'],
+  ['application/text', 'text/plain'],
+  ['application/markdown', 'text/markdown'],
+  ['application/csv', 'text/csv'],
+  ['text/json', 'application/json'],
+  ['image/jpg', 'image/jpeg'],
+  ['image/svg', 'image/svg+xml'],
+  ['audio/mp3', 'audio/mpeg'],
+])
+
+function checkMode(mode: Json, path: string): Finding<Code>[] {
+  if (typeof mode !== 'string') return []
+  const kind = kinds.get(mode)
+  if (kind) return [finding('mode-kind', path, { mode, meant: kind })]
+  if (!mediaType.test(mode)) return [finding('mode-no-media-type', path, { mode: cut(mode, 40) })]
+  const meant = slips.get(mode.toLowerCase())
+  return meant ? [finding('mode-slip', path, { mode, meant })] : []
 }
 
-/** Default modes are media types and required from v0.2 on; v0.1 agents write `text` and `file`. */
-export const checkModes: Check = ({ reading: { card, dialect } }) =>
-  dialect === 'v0.1'
-    ? []
-    : [...oddModes('defaultInputModes', card.inputModes), ...oddModes('defaultOutputModes', card.outputModes)]
+function checkModesOf(json: Json | undefined, path: string): Finding<Code>[] {
+  return Array.isArray(json) ? json.flatMap((mode, position) => checkMode(mode, `${path}[${position}]`)) : []
+}
+
+const shown = (modes: string[]): string => cut(modes.join(', '), 120)
+
+/** Modes of the card and of its skills are media types; v0.1 agents write `text` and `file`. */
+export const checkModes: Check<Code> = ({ json, reading: { card } }) => {
+  const skills = Array.isArray(json.skills) ? json.skills : []
+  const both = card.inputModes.length > 0 && card.outputModes.length > 0
+  const values = { takes: shown(card.inputModes), gives: shown(card.outputModes) }
+  return [
+    ...(both ? [finding('modes' as const, 'defaultInputModes', values)] : []),
+    ...checkModesOf(json.defaultInputModes, 'defaultInputModes'),
+    ...checkModesOf(json.defaultOutputModes, 'defaultOutputModes'),
+    ...skills.flatMap((skill, position) =>
+      isObject(skill)
+        ? ['inputModes', 'outputModes'].flatMap((name) => checkModesOf(skill[name], `skills[${position}].${name}`))
+        : [],
+    ),
+  ]
+}

@@ -2,10 +2,16 @@ import { versionDialect } from '@/lib/a2a/version-dialect'
 import type { DialectId } from '@/lib/a2a/dialect'
 import { isObject, type JsonObject } from '@/lib/a2a/json'
 
+/** What in a card tells its generation. Its sentences are in the messages, by code. */
+export interface Sign {
+  code: string
+  values?: Record<string, string>
+}
+
 export interface Verdict {
   dialect: DialectId
   /** What in the card says so. */
-  reason: string
+  sign: Sign
   /** False where cards of two generations look alike. */
   certain: boolean
   /** What to try next when the agent does not understand, likeliest first. */
@@ -26,12 +32,12 @@ const outward = {
   'v0.1': ['v0.3', 'v1.0'],
 } as const satisfies Record<DialectId, DialectId[]>
 
-function verdict(dialect: DialectId, reason: string): Verdict {
-  return { dialect, reason, certain: true, alternatives: [...outward[dialect]] }
+function verdict(dialect: DialectId, code: string, values?: Record<string, string>): Verdict {
+  return { dialect, sign: { code, ...(values && { values }) }, certain: true, alternatives: [...outward[dialect]] }
 }
 
-function guess(dialect: DialectId, reason: string, alternatives: DialectId[]): Verdict {
-  return { dialect, reason, certain: false, alternatives }
+function guess(dialect: DialectId, code: string, alternatives: DialectId[]): Verdict {
+  return { dialect, sign: { code }, certain: false, alternatives }
 }
 
 function has(card: JsonObject, name: string): boolean {
@@ -48,22 +54,22 @@ function fromInterfaces(card: JsonObject): Verdict | undefined {
   if (entries.length === 0) return undefined
   const versions = entries.flatMap((entry) => textOf(entry.protocolVersion) || [])
   const dialects = versions.map(versionDialect)
-  if (dialects.includes('v1.0')) return verdict('v1.0', 'An entry of supportedInterfaces has version 1.x.')
+  if (dialects.includes('v1.0')) return verdict('v1.0', 'interface-of-1')
   const top = versionDialect(textOf(card.protocolVersion))
-  if (versions.length === 0 && top === 'v1.0') return verdict('v1.0', 'supportedInterfaces, and protocolVersion 1.x.')
+  if (versions.length === 0 && top === 'v1.0') return verdict('v1.0', 'interfaces-and-version-1')
   const earlier = dialects.find((dialect) => dialect !== undefined)
-  if (earlier) return verdict(earlier, `supportedInterfaces has only ${versions.join(', ')}.`)
-  return top ? undefined : guess('v1.0', 'supportedInterfaces without any version.', ['v0.3', 'v0.1'])
+  if (earlier) return verdict(earlier, 'interfaces-of-earlier', { versions: versions.join(', ') })
+  return top ? undefined : guess('v1.0', 'interfaces-without-version', ['v0.3', 'v0.1'])
 }
 
 /** Signs between v0.2 and v0.3, whose JSON-RPC is one dialect. */
 function fromMembers(card: JsonObject): Verdict | undefined {
   const version = textOf(card.protocolVersion)
   const dialect = versionDialect(version)
-  if (dialect) return verdict(dialect, `protocolVersion is ${version}.`)
-  if (has(card, 'signatures')) return verdict('v0.3', 'The card has signatures.')
+  if (dialect) return verdict(dialect, 'protocol-version', { version: version ?? '' })
+  if (has(card, 'signatures')) return verdict('v0.3', 'signatures')
   const later = laterMembers.find((name) => has(card, name))
-  return later ? verdict('v0.3', `The card has ${later}, which came with v0.2.`) : undefined
+  return later ? verdict('v0.3', 'later-member', { name: later }) : undefined
 }
 
 /**
@@ -73,11 +79,10 @@ function fromMembers(card: JsonObject): Verdict | undefined {
 export function detectDialect(card: JsonObject, foundAt: string): Verdict {
   const sure = fromInterfaces(card) ?? fromMembers(card)
   if (sure) return sure
-  if ('authentication' in card) return verdict('v0.1', 'The card has authentication, which only v0.1 knows.')
+  if ('authentication' in card) return verdict('v0.1', 'authentication')
   const extensions = isObject(card.capabilities) && has(card.capabilities, 'extensions')
   if (has(card, 'iconUrl') || extensions)
-    return verdict('v0.3', `The card has ${extensions ? 'capabilities.extensions' : 'iconUrl'}, which came with v0.2.`)
-  if (/\/agent\.json(\?|$)/.test(foundAt))
-    return guess('v0.1', 'A card of basic members only, at agent.json: v0.1 or early v0.2.', ['v0.3', 'v1.0'])
-  return guess('v0.3', 'A card of basic members only.', ['v0.1', 'v1.0'])
+    return verdict('v0.3', 'later-member', { name: extensions ? 'capabilities.extensions' : 'iconUrl' })
+  if (/\/agent\.json(\?|$)/.test(foundAt)) return guess('v0.1', 'basic-at-agent-json', ['v0.3', 'v1.0'])
+  return guess('v0.3', 'basic', ['v0.1', 'v1.0'])
 }

@@ -5,16 +5,18 @@ import { readInterfaces } from '@/lib/a2a/cards/read-interfaces'
 import { readSecurity } from '@/lib/a2a/cards/read-security'
 import { readSecuritySchemes } from '@/lib/a2a/cards/read-security-schemes'
 import { readSkill } from '@/lib/a2a/cards/read-skill'
+import { resolveIconUrl } from '@/lib/a2a/cards/resolve-icon-url'
 import { resolveUrl } from '@/lib/a2a/cards/resolve-url'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import { type Members, members } from '@/lib/a2a/reading/members'
 import { collectNotes, type Notes } from '@/lib/a2a/reading/notes'
+import { plainLine } from '@/lib/a2a/reading/plain-line'
 import { readList } from '@/lib/a2a/reading/read-list'
 
 function readProvider(json: Json | undefined): AgentCard['provider'] {
   if (!isObject(json)) return undefined
   const provider = members(json, collectNotes())
-  const organization = provider.text('organization')
+  const organization = plainLine(provider.text('organization') ?? '')
   const url = provider.text('url')
   return organization || url ? { organization: organization || url || '', ...(url && { url }) } : undefined
 }
@@ -35,13 +37,13 @@ function readSecurityOf(card: Members): Pick<AgentCard, 'securitySchemes' | 'sec
 export function readAgentCard(json: JsonObject, foundAt: string, notes: Notes): AgentCard {
   const card = members(json, notes)
   const provider = readProvider(card.take('provider'))
-  const iconUrl = resolveUrl(card.text('iconUrl'), foundAt)
+  const iconUrl = resolveIconUrl(card.text('iconUrl'), foundAt)
   const documentationUrl = resolveUrl(card.text('documentationUrl'), foundAt)
   const extended = card.flag('supportsAuthenticatedExtendedCard', 'supportsExtendedAgentCard') ?? false
   return {
-    name: card.text('name')?.trim() ?? '',
+    name: plainLine(card.text('name') ?? ''),
     description: card.text('description') ?? '',
-    version: card.text('version') ?? '',
+    version: plainLine(card.text('version') ?? ''),
     ...(provider && { provider }),
     ...(iconUrl && { iconUrl }),
     ...(documentationUrl && { documentationUrl }),

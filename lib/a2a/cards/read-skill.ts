@@ -4,6 +4,7 @@ import { isObject, type Json } from '@/lib/a2a/json'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 import { members } from '@/lib/a2a/reading/members'
 import { collectNotes } from '@/lib/a2a/reading/notes'
+import { plainLine } from '@/lib/a2a/reading/plain-line'
 
 /** A skill of any generation; one without id is known by its name, or by its place. */
 export function readSkill(json: Json, position: number): Outcome<AgentSkill> {
@@ -17,7 +18,7 @@ export function readSkill(json: Json, position: number): Outcome<AgentSkill> {
   const security = ofLatest.length > 0 ? ofLatest : readSecurity(skill.take('security'))
   return ok({
     id,
-    name: said.name || id,
+    name: plainLine(said.name || id) || id,
     description: skill.text('description') ?? '',
     tags: skill.texts('tags') ?? [],
     examples: skill.texts('examples') ?? [],

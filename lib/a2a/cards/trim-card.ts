@@ -1,6 +1,5 @@
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import { type LimitName, limits } from '@/lib/a2a/limits'
-import type { Notes } from '@/lib/a2a/reading/notes'
 
 /** Members of a card that are counted, spelled as their generation or ProtoJSON spells them. */
 const ofCard: Readonly<Record<string, LimitName>> = {
@@ -24,9 +23,18 @@ const ofSkill: Readonly<Record<string, LimitName>> = {
 }
 const ofCapabilities: Readonly<Record<string, LimitName>> = { extensions: 'tags' }
 
+/** A list that has more entries than are read. */
+export interface Excess {
+  name: string
+  count: number
+  most: number
+  limit: LimitName
+}
+type Tell = (excess: Excess) => void
+
 const camelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-function trim(json: JsonObject, counted: Readonly<Record<string, LimitName>>, notes: Notes): JsonObject {
+function trim(json: JsonObject, counted: Readonly<Record<string, LimitName>>, tell: Tell): JsonObject {
   const members = Object.entries(json).map(([name, value]): [string, Json] => {
     const known = camelCase(name)
     const limit = Object.hasOwn(counted, known) ? counted[known] : undefined
@@ -34,18 +42,18 @@ function trim(json: JsonObject, counted: Readonly<Record<string, LimitName>>, no
     const count = Array.isArray(value) ? value.length : Object.keys(value).length
     const most = limits()[limit]
     if (count <= most) return [name, value]
-    notes.add(`${name} has ${count} entries; only the first ${most} are read (limit: ${limit})`)
+    tell({ name, count, most, limit })
     const kept = Array.isArray(value) ? value.slice(0, most) : Object.fromEntries(Object.entries(value).slice(0, most))
     return [name, kept]
   })
   return Object.fromEntries(members)
 }
 
-/** A card without what it has too much of, which is noted: a long card is still a card. */
-export function trimCard(json: JsonObject, notes: Notes): JsonObject {
-  const card = trim(json, ofCard, notes)
+/** A card without what it has too much of, which is told: a long card is still a card. */
+export function trimCard(json: JsonObject, tell: Tell): JsonObject {
+  const card = trim(json, ofCard, tell)
   if (Array.isArray(card.skills))
-    card.skills = card.skills.map((skill) => (isObject(skill) ? trim(skill, ofSkill, notes) : skill))
-  if (isObject(card.capabilities)) card.capabilities = trim(card.capabilities, ofCapabilities, notes)
+    card.skills = card.skills.map((skill) => (isObject(skill) ? trim(skill, ofSkill, tell) : skill))
+  if (isObject(card.capabilities)) card.capabilities = trim(card.capabilities, ofCapabilities, tell)
   return card
 }

@@ -8,7 +8,7 @@ import type { Message } from '@/lib/a2a/model'
 import { textOf } from '@/lib/a2a/part-text'
 
 type MessageEntry = Extract<Entry, { type: 'message' }>
-export type Told = Pick<MessageEntry, 'origin' | 'state'>
+export type Told = Pick<MessageEntry, 'origin' | 'state' | 'options'>
 
 /** Agents that repeat a message under its id say it in the same role. */
 const idOf = ({ messageId, role }: Message) => (messageId ? `${role} ${messageId}` : undefined)

@@ -2,6 +2,7 @@ import type { Entry, TaskFold } from '@/lib/a2a/fold'
 import { appendParts } from '@/lib/a2a/folding/append-parts'
 import { addEntry, entriesById } from '@/lib/a2a/folding/entries-by-id'
 import { positionsBy } from '@/lib/a2a/folding/positions'
+import { isGrowth, sayingAgain } from '@/lib/a2a/folding/growth'
 import { partsKey } from '@/lib/a2a/folding/same-content'
 import type { LogRow } from '@/lib/a2a/log'
 import type { Artifact, ArtifactEvent } from '@/lib/a2a/model'
@@ -9,9 +10,12 @@ import { isTerminal } from '@/lib/a2a/states'
 
 type ArtifactEntry = Extract<Entry, { type: 'artifact' }>
 
+const midway = { begunMidway: true } as const
+
 const artifactsById = positionsBy<Artifact>(({ artifactId }) => artifactId)
 
-function findArtifact({ task }: TaskFold, artifactId: string): Artifact | undefined {
+/** The artifact of that id. */
+export function artifactIn({ task }: TaskFold, artifactId: string): Artifact | undefined {
   return task.artifacts[artifactsById.find(task.artifacts, artifactId)]
 }
 
@@ -26,16 +30,53 @@ function putArtifact(fold: TaskFold, artifact: Artifact): TaskFold {
   return { ...fold, task: { ...fold.task, artifacts: changed } }
 }
 
+/** So many versions are kept in mind: an agent that renews an artifact without end loses its oldest. */
+const mostRenewals = 200
+
+/** How an artifact came to what it is now, beside the count of its mentions. */
+type Course = Pick<ArtifactEntry, 'begunMidway' | 'repeats' | 'lastWhole'> & { renewed?: boolean }
+
+function renewals(known: ArtifactEntry, { seq, at }: LogRow, { renewed }: Course): Pick<ArtifactEntry, 'renewals'> {
+  if (!renewed) return known.renewals ? { renewals: known.renewals } : {}
+  return { renewals: [...(known.renewals ?? []), { seq, at }].slice(-mostRenewals) }
+}
+
 /** The fold with one more mention of an artifact counted on its entry, which is made where there is none. */
-function countMention(fold: TaskFold, { seq, at }: LogRow, artifactId: string, last: boolean): TaskFold {
+function countMention(fold: TaskFold, row: LogRow, artifactId: string, last: boolean, course: Course): TaskFold {
+  const { seq, at } = row
   const complete = last || (!fold.open && isTerminal(fold.task.status.state))
   const { entries } = fold
   const position = entriesById.find(entries, artifactId)
   const known = entries[position] as ArtifactEntry | undefined
-  const entry: ArtifactEntry = known
-    ? { ...known, lastSeq: seq, chunks: known.chunks + 1, complete: known.complete || complete }
-    : { type: 'artifact', seq, at, artifactId, lastSeq: seq, chunks: 1, complete }
-  return known ? { ...fold, entries: entriesById.replaced(entries, position, entry) } : addEntry(fold, entry)
+  const { renewed: _, ...rest } = course
+  const ended = last ? ({ ended: true } as const) : {}
+  if (!known)
+    return addEntry(fold, {
+      type: 'artifact',
+      seq,
+      at,
+      artifactId,
+      lastSeq: seq,
+      chunks: 1,
+      complete,
+      ...ended,
+      ...rest,
+    })
+  const entry: ArtifactEntry = {
+    type: 'artifact',
+    seq: known.seq,
+    at: known.at,
+    artifactId,
+    lastSeq: seq,
+    chunks: known.chunks + 1,
+    complete: known.complete || complete,
+    ...(known.begunMidway && { begunMidway: true }),
+    ...(known.ended && { ended: true }),
+    ...ended,
+    ...renewals(known, row, course),
+    ...rest,
+  }
+  return { ...fold, entries: entriesById.replaced(entries, position, entry) }
 }
 
 function extended(known: Artifact, added: Artifact): Artifact {
@@ -55,9 +96,13 @@ export function foldArtifactEvent(
   row: LogRow,
   { artifact, append, lastChunk }: ArtifactEvent,
 ): TaskFold {
-  const known = findArtifact(fold, artifact.artifactId)
-  const whole = !known ? artifact : append ? extended(known, artifact) : replaced(known, artifact)
-  return countMention(putArtifact(fold, whole), row, artifact.artifactId, lastChunk)
+  const { artifactId } = artifact
+  const known = artifactIn(fold, artifactId)
+  if (!known) return countMention(putArtifact(fold, artifact), row, artifactId, lastChunk, append ? midway : {})
+  const entry = fold.entries[entriesById.find(fold.entries, artifactId)] as ArtifactEntry | undefined
+  const whole = append ? extended(known, artifact) : replaced(known, artifact)
+  const course = append ? sayingAgain(known, artifact, entry) : { renewed: !isGrowth(known.parts, artifact.parts) }
+  return countMention(putArtifact(fold, whole), row, artifactId, lastChunk, course)
 }
 
 /**
@@ -65,11 +110,18 @@ export function foldArtifactEvent(
  * streamed text in pieces, or leave it out.
  */
 export function foldArtifactSnapshot(fold: TaskFold, row: LogRow, artifact: Artifact): TaskFold {
-  const known = findArtifact(fold, artifact.artifactId)
-  if (!known) return countMention(putArtifact(fold, artifact), row, artifact.artifactId, false)
+  const known = artifactIn(fold, artifact.artifactId)
+  if (!known) return countMention(putArtifact(fold, artifact), row, artifact.artifactId, false, {})
   const entry = fold.entries[entriesById.find(fold.entries, artifact.artifactId)] as ArtifactEntry | undefined
   const chunked = (entry?.chunks ?? 0) > 1
   const parts = chunked ? appendParts([], artifact.parts) : artifact.parts
   if (parts.length === 0 || partsKey(parts) === partsKey(known.parts)) return fold
-  return countMention(putArtifact(fold, replaced(known, { ...artifact, parts })), row, artifact.artifactId, false)
+  const course = { renewed: !isGrowth(known.parts, parts) }
+  return countMention(
+    putArtifact(fold, replaced(known, { ...artifact, parts })),
+    row,
+    artifact.artifactId,
+    false,
+    course,
+  )
 }

@@ -12,9 +12,9 @@ function schemeName({ type, scheme }: JsonObject): string {
   return type === 'oauth2' ? 'OAuth2' : String(type ?? 'unknown')
 }
 
-function writeAuthentication(schemes: AgentCard['securitySchemes']): Json | undefined {
-  const names = Object.values(schemes).map(schemeName)
-  return names.length > 0 ? { schemes: [...new Set(names)] } : undefined
+/** Written where nothing is asked for too, as the first v0.1 requires it: it tells the card from one of v0.2. */
+function writeAuthentication(schemes: AgentCard['securitySchemes']): Json {
+  return { schemes: [...new Set(Object.values(schemes).map(schemeName))] }
 }
 
 /** A card as v0.1 has it (§5.5). */

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { askedIn } from '@/lib/a2a/asked'
+import type { Part, TaskStatus } from '@/lib/a2a/model'
+
+const asks = (parts: Part[], state: TaskStatus['state'] = 'input-required') =>
+  askedIn({ state, message: { role: 'agent', parts } })
+
+describe('what an agent waits for', () => {
+  it.each<[string, Part[], string, string]>([
+    ['words', [{ text: ' Which colour? ' }], 'question', 'Which colour?'],
+    ['nothing', [], 'question', ''],
+    ['a schema', [{ text: 'Please fill in' }, { data: { schema: { type: 'object' } } }], 'form', 'Please fill in'],
+    ['a form as text', [{ text: '{"type":"form","form":{"properties":{}}}' }], 'form', ''],
+    ['instructions', [{ data: { properties: {}, instructions: 'Your trip' } }], 'form', 'Your trip'],
+    ['an approval', [{ data: { type: 'approval_request', message: 'Delete it?' } }], 'approval', 'Delete it?'],
+    ['a sign-in', [{ data: { authentication: { schemes: ['Bearer'] } } }], 'sign-in', ''],
+    ['other data', [{ text: 'Which?' }, { data: { choices: 3 } }], 'question', 'Which?'],
+  ])('%s', (_, parts, kind, text) => {
+    expect(asks(parts)).toEqual({ kind, text })
+  })
+
+  it('is a sign-in in that state, and nothing in another', () => {
+    expect(asks([{ text: 'Who are you?' }], 'auth-required')).toEqual({ kind: 'sign-in', text: 'Who are you?' })
+    expect(asks([{ text: 'Done' }], 'completed')).toBeNull()
+    expect(askedIn({ state: 'input-required' })).toEqual({ kind: 'question', text: '' })
+  })
+
+  it('is cut where it is long', () => {
+    expect(asks([{ text: '😀'.repeat(400) }])?.text).toHaveLength(500)
+  })
+})

@@ -1,0 +1,71 @@
+import { isObject, type Json } from '@/lib/a2a/json'
+import type { Message, TaskStatus } from '@/lib/a2a/model'
+import { textOf } from '@/lib/a2a/part-text'
+import { isInterrupted } from '@/lib/a2a/states'
+
+export const askedKinds = ['question', 'form', 'sign-in', 'approval'] as const
+export type AskedKind = (typeof askedKinds)[number]
+
+/** What an agent waits for, in short. */
+export type Asked = {
+  kind: AskedKind
+  /** What it says to it; empty where it says nothing. */
+  text: string
+}
+
+const longest = 500
+const approvals =
+  /^(approve|approval|approval[_-]?required|approval[_-]?request|confirmation|human[_-]?approval|hitl)$/i
+const formNames = [
+  'schema',
+  'form',
+  'fields',
+  'properties',
+  'components',
+  'render',
+  'surfaceUpdate',
+  'updateComponents',
+]
+const kindNames = ['type', 'kind', 'action', 'interaction', 'interrupt']
+
+function kindOfData(data: Json): AskedKind | null {
+  if (Array.isArray(data)) return data.map(kindOfData).find((kind) => kind !== null) ?? null
+  if (!isObject(data)) return null
+  const named = kindNames.flatMap((name) => (typeof data[name] === 'string' ? [data[name]] : []))
+  if (named.some((word) => approvals.test(word)) || Object.keys(data).some((name) => approvals.test(name)))
+    return 'approval'
+  if ('authentication' in data || 'auth' in data || 'schemes' in data) return 'sign-in'
+  return formNames.some((name) => isObject(data[name]) || Array.isArray(data[name])) ? 'form' : null
+}
+
+function kindOfText(text: string): AskedKind | null {
+  if (!text.trimStart().startsWith('{')) return null
+  try {
+    return kindOfData(JSON.parse(text) as Json)
+  } catch {
+    return null
+  }
+}
+
+function instructionsIn(data: Json): string {
+  if (!isObject(data)) return ''
+  const said = ['instructions', 'question', 'prompt', 'message', 'description', 'title'].map((name) => data[name])
+  return said.find((text) => typeof text === 'string' && text !== '')?.toString() ?? ''
+}
+
+function readMessage({ parts }: Message): { kind: AskedKind | null; text: string } {
+  const kinds = parts.map((part) =>
+    'data' in part ? kindOfData(part.data) : 'text' in part ? kindOfText(part.text) : null,
+  )
+  const words = parts.filter((part) => 'text' in part && kindOfText(part.text) === null)
+  const data = parts.flatMap((part) => ('data' in part ? instructionsIn(part.data) : [])).find(Boolean)
+  return { kind: kinds.find((kind) => kind !== null) ?? null, text: textOf(words).trim() || data || '' }
+}
+
+/** What a status asks of the person; null where it asks nothing. A rough word for lists: what is asked is in the message. */
+export function askedIn({ state, message }: TaskStatus): Asked | null {
+  if (!isInterrupted(state)) return null
+  const { kind, text } = message ? readMessage(message) : { kind: null, text: '' }
+  const short = text.length > longest ? `${text.slice(0, longest - 1).toWellFormed()}…` : text
+  return { kind: state === 'auth-required' ? 'sign-in' : (kind ?? 'question'), text: short }
+}

@@ -1,0 +1,30 @@
+import { addressRules } from '@/lib/a2a/card-checks/check-address'
+import { capabilitiesRules } from '@/lib/a2a/card-checks/check-capabilities'
+import { identityRules } from '@/lib/a2a/card-checks/check-identity'
+import { interfacesRules } from '@/lib/a2a/card-checks/check-interfaces'
+import { linksRules } from '@/lib/a2a/card-checks/check-links'
+import { modesRules } from '@/lib/a2a/card-checks/check-modes'
+import { schemesRules } from '@/lib/a2a/card-checks/check-schemes'
+import { secretsRules } from '@/lib/a2a/card-checks/check-secrets'
+import { securityRules } from '@/lib/a2a/card-checks/check-security'
+import { shapeRules } from '@/lib/a2a/card-checks/check-shape'
+import { signaturesRules } from '@/lib/a2a/card-checks/check-signatures'
+import { sizesRules } from '@/lib/a2a/card-checks/check-sizes'
+import { skillsRules } from '@/lib/a2a/card-checks/check-skills'
+import { textRules } from '@/lib/a2a/card-checks/check-text'
+import { versionsRules } from '@/lib/a2a/card-checks/check-versions'
+import { ours, type Rules } from '@/lib/a2a/card-checks/rule'
+
+/** Every rule that cards are checked by, by its code; by the part of the card that it is about. */
+export const rulesByPart = {
+  identity: { ...identityRules, ...linksRules },
+  generation: versionsRules,
+  addresses: { ...addressRules, ...interfacesRules },
+  capabilities: capabilitiesRules,
+  skills: { ...skillsRules, ...modesRules },
+  security: { ...securityRules, ...schemesRules, ...signaturesRules, ...secretsRules },
+  members: { ...shapeRules, ...textRules },
+  sizes: { ...sizesRules, 'too-many': ours('warning'), 'and-more': ours('hint') },
+} satisfies Record<string, Rules>
+
+export const cardRules: Rules = Object.assign({}, ...Object.values(rulesByPart)) as Rules

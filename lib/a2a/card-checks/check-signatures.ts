@@ -1,0 +1,43 @@
+import { type Check, type Finding, finding } from '@/lib/a2a/card-checks/check-item'
+import { rule } from '@/lib/a2a/card-checks/rule'
+import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+
+const sections = { 'v0.3': '5.5.6', 'v1.0': '8.4.2' }
+
+export const signaturesRules = {
+  'signature-unreadable': rule('warning', sections),
+  'signature-algorithm': rule('warning', sections),
+  'signature-key-unnamed': rule('warning', { 'v1.0': '8.4.2' }),
+}
+type Code = keyof typeof signaturesRules
+
+/** The protected header (RFC 7515 §4): base64url of a JSON object. */
+function headerOf(text: string): JsonObject | undefined {
+  try {
+    const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+      character.charCodeAt(0),
+    )
+    const header = JSON.parse(new TextDecoder().decode(bytes)) as Json
+    return isObject(header) ? header : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function checkSignature(signature: Json, path: string): Finding<Code>[] {
+  if (!isObject(signature) || typeof signature.protected !== 'string' || signature.protected === '') return []
+  const header = headerOf(signature.protected)
+  if (!header) return [finding('signature-unreadable', path)]
+  const { alg, kid } = header
+  const signed = typeof alg === 'string' && alg !== '' && !/^(none|HS\d+)$/i.test(alg)
+  return [
+    ...(signed ? [] : [finding('signature-algorithm' as const, path)]),
+    ...(typeof kid === 'string' && kid !== '' ? [] : [finding('signature-key-unnamed' as const, path)]),
+  ]
+}
+
+/** Whether others can verify the signatures: a header that says how, and with which key. */
+export const checkSignatures: Check<Code> = ({ json: { signatures } }) =>
+  Array.isArray(signatures)
+    ? signatures.flatMap((one, position) => checkSignature(one, `signatures[${position}].protected`))
+    : []

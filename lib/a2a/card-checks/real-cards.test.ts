@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { checkCard } from '@/lib/a2a/check-card'
+import { mended, seedExamples, seedText } from '@/lib/a2a/fixtures/seeds'
+import type { JsonObject } from '@/lib/a2a/json'
+import { readCard } from '@/lib/a2a/read-card'
+import thirdParty from '@/lib/a2a/fixtures/v0-1/a2a-js-0.2.0.json'
+import sdk02 from '@/lib/a2a/fixtures/v0-3/sdk-0.2.5.json'
+import sdk03 from '@/lib/a2a/fixtures/v0-3/sdk-0.3.14.json'
+import compat from '@/lib/a2a/fixtures/v0-3/sdk-1.3.0-compat.json'
+import sdk10 from '@/lib/a2a/fixtures/v1-0/sdk-1.3.0.json'
+
+/** What is said of a card, but for what is fine. */
+function remarks(card: JsonObject, foundAt: string): string[] {
+  const reading = readCard(card, foundAt)
+  if (!reading.ok) throw new Error(reading.problem)
+  const items = checkCard(card, reading.value, foundAt, { raw: JSON.stringify(card) })
+  return items.filter(({ level }) => level !== 'ok').map(({ level, code, path }) => `${level} ${code} ${path}`)
+}
+
+function seedCard(seed: string): JsonObject {
+  const found = seedExamples.find((example) => example.file.startsWith(`${seed}/01`))
+  return JSON.parse(mended(found ? seedText(found) : '{}')) as JsonObject
+}
+
+/** `authentication.schemes` is a text, and `application/html` is no media type (000, 001, 004). */
+const maps = [
+  'hint mode-slip defaultOutputModes[1]',
+  'hint mode-slip skills[0].outputModes[0]',
+  'hint mode-slip skills[1].outputModes[0]',
+  'warning authentication-no-list authentication.schemes',
+]
+const wrapped = ['hint scheme-unused securitySchemes', 'hint scheme-wrapped securitySchemes']
+
+function isJson(text: string): boolean {
+  try {
+    return Boolean(JSON.parse(text))
+  } catch {
+    return false
+  }
+}
+
+describe('cards printed in the protocol documents', () => {
+  it.each([
+    ['000', 'https://maps-agent.google.com', maps],
+    ['001', 'https://maps-agent.google.com', maps],
+    ['003', 'https://georoute-agent.example.com', []],
+    ['004', 'https://maps-agent.google.com', maps],
+  ])('%s', (seed, origin, expected) => {
+    expect(remarks(seedCard(seed), `${origin}/.well-known/agent.json`)).toEqual(expected)
+  })
+
+  it('000 and 004 have comments, which are no JSON; 003 may have null for whatever is absent', () => {
+    const texts = seedExamples.filter(({ kind }) => kind === 'card').map((one) => [one.seed, seedText(one)] as const)
+    expect(texts.filter(([, text]) => !isJson(text)).map(([seed]) => seed)).toEqual(['000', '004'])
+    const nulls = { description: null, provider: null, documentationUrl: null, authentication: null }
+    const skill = {
+      id: 's',
+      name: 'S',
+      description: null,
+      tags: null,
+      examples: null,
+      inputModes: null,
+      outputModes: null,
+    }
+    const card = { ...seedCard('003'), ...nulls, skills: [skill] }
+    expect(remarks(card, 'https://georoute-agent.example.com/.well-known/agent.json')).toEqual([
+      'hint not-described description',
+      'hint skill-not-described skills[0].description',
+      'hint skill-untagged skills[0].tags',
+      'hint skill-without-examples skills[0].examples',
+    ])
+  })
+})
+
+describe('cards as released agents serve them', () => {
+  it.each([
+    ['a2a-js 0.2.0', thirdParty.cards[0], []],
+    ['SDK 0.2.5', sdk02.cards[0], []],
+    ['SDK 0.3.14', sdk03.cards[0], []],
+    ['SDK 1.3.0', sdk10.cards[0], wrapped],
+    ['SDK 1.3.0 with v0.3, asked for v1.0', compat.cards[0], wrapped],
+    [
+      'SDK 1.3.0 with v0.3, asked for v0.3',
+      compat.cards[1],
+      ['hint scheme-unused securitySchemes', 'hint member-of-other supportedInterfaces'],
+    ],
+  ])('%s', (_, card, expected) => {
+    expect(remarks(card?.json as JsonObject, card?.foundAt ?? '')).toEqual(expected)
+  })
+})

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { secretIn } from '@/lib/a2a/card-checks/secret-in'
+import { cpuTime } from '@/lib/a2a/testing/cpu-time'
+
+const letters = 'abcdefghijklmnopqrstuvwx'
+
+it.each([
+  ['description', 'Use https://me:word@host.example/path', 'password'],
+  ['note', `Authorization: Bearer ${letters}1234`, 'bearer'],
+  ['x', `sk-proj-${letters}12`, 'apiKey'],
+  ['x', `ghp_${letters}${letters}`, 'apiKey'],
+  ['x', `AKIA${'A1'.repeat(8)}`, 'apiKey'],
+  ['url', 'https://host.example/a?api_key=abcdefgh1', 'apiKey'],
+  ['clientSecret', 'abcdef', 'apiKey'],
+  ['client_secret', 'abcdef', 'apiKey'],
+  ['Password', 'hunter2', 'password'],
+])('%s %s', (name, text, kind) => {
+  expect(secretIn(name, text)).toBe(kind)
+})
+
+it.each([
+  ['tokenUrl', 'https://auth.example/token'],
+  ['name', 'X-API-Key'],
+  ['description', 'Needs an API key, a token or a password: ask for one'],
+  ['token', 'https://auth.example/token'],
+  ['scheme', 'Bearer'],
+  ['description', 'Bearer authentication-with-many-words'],
+  ['x', 'sk-internationalization-of-everything'],
+  ['url', 'https://host.example/a?token={token}'],
+  ['password', '<your password>'],
+  ['x', 'mailto:me@host.example'],
+])('%s %s is none', (name, text) => {
+  expect(secretIn(name, text)).toBeUndefined()
+})
+
+it.each(['a.', 'eyJ-', 'sk-', 'sk-a-', 'Bearer ', 'a://', 'a://a:', 'a:', '-----BEGIN ', '?token=', '"', '\\'])(
+  'a megabyte of %s takes no time',
+  (piece) => {
+    const text = piece.repeat(1_000_000 / piece.length)
+    const started = process.threadCpuUsage()
+    secretIn('secret', text)
+    expect(cpuTime(started)).toBeLessThan(1000)
+  },
+)

@@ -1,0 +1,69 @@
+import { schemeV02, schemeV03 } from '@/lib/a2a/card-checks/shapes/schemes-v0-x'
+import { anything, filled, flag, list, map, object, optional, required, text } from '@/lib/a2a/card-checks/shapes/shape'
+
+const requirements = optional(list(map(list(text))))
+
+const extension = object('extension', '5.5.2.1', {
+  uri: required(text),
+  description: optional(text),
+  required: optional(flag),
+  params: optional(map(anything)),
+})
+const skill = {
+  id: required(text, 'skill-id-missing'),
+  name: required(text, 'skill-name-missing'),
+  description: required(text, 'skill-description-missing'),
+  tags: required(list(text), 'skill-tags-missing'),
+  examples: optional(list(text)),
+  inputModes: optional(list(text)),
+  outputModes: optional(list(text)),
+}
+const signature = object('signature', '5.5.6', {
+  protected: required(text),
+  signature: required(text),
+  header: optional(map(anything)),
+})
+const card = {
+  // Required from v0.2.5 on; which card that is, another check tells.
+  protocolVersion: optional(text),
+  name: required(text, 'name-missing'),
+  description: required(text, 'description-missing'),
+  url: optional(text),
+  preferredTransport: optional(text),
+  additionalInterfaces: optional(
+    list(object('interface', '5.5.5', { url: required(text), transport: required(text) })),
+  ),
+  iconUrl: optional(text),
+  provider: optional(object('provider', '5.5.1', { organization: required(text), url: required(text) })),
+  version: required(text, 'version-missing'),
+  documentationUrl: optional(text),
+  capabilities: required(
+    object('capabilities', '5.5.2', {
+      streaming: optional(flag),
+      pushNotifications: optional(flag),
+      stateTransitionHistory: optional(flag),
+      extensions: optional(list(extension)),
+    }),
+    'capabilities-missing',
+  ),
+  // What v0.1 says instead is judged with the security of the card.
+  authentication: optional(anything),
+  security: requirements,
+  defaultInputModes: filled(list(text), 'modes-missing'),
+  defaultOutputModes: filled(list(text), 'modes-missing'),
+  supportsAuthenticatedExtendedCard: optional(flag),
+}
+
+/** v0.2 §5.5. */
+export const cardV02 = object('card', '5.5', {
+  ...card,
+  securitySchemes: optional(map(schemeV02)),
+  skills: filled(list(object('skill', '5.5.4', skill)), 'skills-missing'),
+})
+/** v0.3 §5.5: with signatures, and security for each skill. */
+export const cardV03 = object('card', '5.5', {
+  ...card,
+  securitySchemes: optional(map(schemeV03)),
+  skills: filled(list(object('skill', '5.5.4', { ...skill, security: requirements })), 'skills-missing'),
+  signatures: optional(list(signature)),
+})

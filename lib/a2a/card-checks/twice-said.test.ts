@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { twiceSaid } from '@/lib/a2a/card-checks/twice-said'
+
+it.each([
+  ['{"a":1,"a":2}', ['a']],
+  ['{"a":{"b":1},"c":{"b":1,"b":2}}', ['c.b']],
+  ['[{"a":1},{"a":1}]', []],
+  ['{"skills":[{"id":"x"},{"id":"y","tags":["id","id"],"\\u0069d":"z"}]}', ['skills[1].id']],
+  ['{"a":"a","b":"\\"a\\":1","a b":1,"a b":2}', ['["a b"]']],
+  ['{"a":1,"a":2,"a":3}', ['a']],
+  ['{}', []],
+  ['}}]]', []],
+  ['{"a\nb":1,', []],
+])('%s', (text, expected) => {
+  expect(twiceSaid(text)).toEqual(expected)
+})

@@ -1,0 +1,45 @@
+import { type CardChange, cardChange, type ComparedCard } from '@/lib/a2a/card-diff/card-change'
+import { compareCapabilities } from '@/lib/a2a/card-diff/compare-capabilities'
+import { compareIdentity } from '@/lib/a2a/card-diff/compare-identity'
+import { compareInterfaces } from '@/lib/a2a/card-diff/compare-interfaces'
+import { compareMembers } from '@/lib/a2a/card-diff/compare-members'
+import { compareModes } from '@/lib/a2a/card-diff/compare-modes'
+import { compareSecurity } from '@/lib/a2a/card-diff/compare-security'
+import { compareSignatures } from '@/lib/a2a/card-diff/compare-signatures'
+import { compareSkills } from '@/lib/a2a/card-diff/compare-skills'
+import { canonicalJson } from '@/lib/a2a/cards/canonical-json'
+import type { Json } from '@/lib/a2a/json'
+
+const comparisons = [
+  compareIdentity,
+  compareInterfaces,
+  compareCapabilities,
+  compareSecurity,
+  compareModes,
+  compareSkills,
+  compareSignatures,
+  compareMembers,
+]
+
+/** What two cards of one agent say differently, of whatever generation each is; none only where their texts are the same. */
+export function compareCards(before: ComparedCard, after: ComparedCard): CardChange[] {
+  if (before.raw === after.raw) return []
+  const changes = comparisons.flatMap((compare) => compare(before, after))
+  return changes.length > 0 ? changes : [cardChange(formOnly(before, after), 'card')]
+}
+
+/** What differs where both say the same. */
+function formOnly({ json: before }: ComparedCard, { json: after }: ComparedCard): 'form-only' | 'order-only' | 'other' {
+  if (canonicalJson(before) === canonicalJson(after)) return 'form-only'
+  return canonicalJson(unordered(before)) === canonicalJson(unordered(after)) ? 'order-only' : 'other'
+}
+
+/** The same value with its lists sorted. */
+function unordered(value: Json): Json {
+  if (Array.isArray(value)) {
+    const items = value.map(unordered)
+    return items.toSorted((one, other) => (canonicalJson(one) < canonicalJson(other) ? -1 : 1))
+  }
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, unordered(member)]))
+}

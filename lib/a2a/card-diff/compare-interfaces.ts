@@ -1,0 +1,61 @@
+import type { AgentInterface } from '@/lib/a2a/card'
+import { breakingChange, type CardChange, cardChange, type ComparedCard } from '@/lib/a2a/card-diff/card-change'
+import { interfacePath } from '@/lib/a2a/card-diff/interface-path'
+import { pairUp } from '@/lib/a2a/card-diff/pair-up'
+
+/** The words for an interface: its binding and generation. */
+function kindOf({ binding, protocolVersion, dialect }: AgentInterface): string {
+  const version = protocolVersion ?? dialect?.slice(1)
+  return version ? `${binding} ${version}` : binding
+}
+
+/** What two interfaces that stand for each other say differently. */
+function compareOne(old: AgentInterface, now: AgentInterface, path: string): CardChange[] {
+  const { url } = now
+  const [was, is] = [kindOf(old), kindOf(now)]
+  if (old.url !== url) return [breakingChange('endpoint-moved', path, { from: old.url, to: url, kind: is })]
+  if (old.binding !== now.binding) return [breakingChange('binding-changed', path, { url, from: was, to: is })]
+  if (old.dialect !== now.dialect) return [breakingChange('generation-changed', path, { url, from: was, to: is })]
+  if (old.protocolVersion === now.protocolVersion) return []
+  return [cardChange('protocol-version-changed', path, { url, from: was, to: is })]
+}
+
+function compareTenants(old: AgentInterface, now: AgentInterface, path: string): CardChange[] {
+  const [from, to] = [old.tenant ?? '', now.tenant ?? '']
+  if (from === to) return []
+  const code = from === '' ? 'tenant-added' : to === '' ? 'tenant-removed' : 'tenant-changed'
+  return [breakingChange(code, `${path}.tenant`, { url: now.url, ...(from && { from }), ...(to && { to }) })]
+}
+
+/** Interfaces that stand for each other, the more alike the sooner: what is left over came or went. */
+const likeness: ((one: AgentInterface) => string)[] = [
+  ({ url, binding, dialect, tenant }) => JSON.stringify([url, binding, dialect, tenant]),
+  ({ url, binding, dialect }) => JSON.stringify([url, binding, dialect]),
+  ({ url, binding }) => JSON.stringify([url, binding]),
+  ({ url, dialect }) => JSON.stringify([url, dialect]),
+  ({ binding, dialect }) => JSON.stringify([binding, dialect]),
+]
+
+/** What differs in where and how the agent is called. */
+export function compareInterfaces(before: ComparedCard, after: ComparedCard): CardChange[] {
+  const { pairs, gone, come } = pairUp(before.reading.card.interfaces, after.reading.card.interfaces, likeness)
+  const pathOf = (one: AgentInterface) => interfacePath(after.json, one)
+  const removed = gone.map((one) =>
+    breakingChange('interface-removed', interfacePath(before.json, one), { url: one.url, kind: kindOf(one) }),
+  )
+  const added = come.map((one) => cardChange('interface-added', pathOf(one), { url: one.url, kind: kindOf(one) }))
+  const [old, now] = [before.reading, after.reading]
+  const preferred = pairs.find(([one]) => one.url === old.endpoint && one.binding === old.binding)?.[1]
+  const isOther = preferred?.url === old.endpoint && old.endpoint !== now.endpoint
+  return [
+    ...pairs.flatMap(([one, other]) => [
+      ...compareOne(one, other, pathOf(other)),
+      ...compareTenants(one, other, pathOf(other)),
+    ]),
+    ...removed,
+    ...added,
+    ...(isOther && old.endpoint && now.endpoint
+      ? [cardChange('preferred-changed', 'url', { from: old.endpoint, to: now.endpoint })]
+      : []),
+  ]
+}

@@ -1,0 +1,53 @@
+import type { CardChange, ComparedCard } from '@/lib/a2a/card-diff/card-change'
+import { compareCards } from '@/lib/a2a/card-diff/compare-cards'
+import type { Generation } from '@/lib/a2a/card-diff/testing/change-pairs'
+import type { JsonObject } from '@/lib/a2a/json'
+import { readCard } from '@/lib/a2a/read-card'
+
+export const url = 'https://agent.example/rpc'
+export const skill = { id: 's', name: 'Search', description: 'Finds', tags: ['find'], examples: ['Find it'] }
+
+const basic = {
+  name: 'Agent',
+  description: 'Does things',
+  version: '1',
+  capabilities: { streaming: true },
+  defaultInputModes: ['text/plain'],
+  defaultOutputModes: ['text/plain'],
+  skills: [skill],
+}
+
+const cards: Record<Generation, JsonObject> = {
+  'v0.1': { ...basic, url, authentication: { schemes: ['bearer'] } },
+  'v0.3': {
+    ...basic,
+    protocolVersion: '0.3.0',
+    url,
+    preferredTransport: 'JSONRPC',
+    securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    security: [{ bearer: [] }],
+  },
+  'v1.0': {
+    ...basic,
+    supportedInterfaces: [{ url, protocolBinding: 'JSONRPC', protocolVersion: '1.0' }],
+    securitySchemes: { token: { httpAuthSecurityScheme: { scheme: 'Bearer' } } },
+    securityRequirements: [{ schemes: { token: { list: [] } } }],
+  },
+}
+
+/** The same agent as each generation writes its card. */
+export function baseCard(generation: Generation): JsonObject {
+  return cards[generation]
+}
+
+function compared(raw: string): ComparedCard {
+  const json = JSON.parse(raw) as JsonObject
+  const reading = readCard(json, 'https://agent.example/.well-known/agent-card.json')
+  if (!reading.ok) throw new Error(reading.problem)
+  return { reading: reading.value, json, raw }
+}
+
+/** What two texts of a card say differently. */
+export function compareTexts(before: string, after: string): CardChange[] {
+  return compareCards(compared(before), compared(after))
+}

@@ -1,0 +1,15 @@
+import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+
+const maxLength = 8_000
+
+/** The protected header of a signature of a card (RFC 7515 §4), a JSON object in base64url; undefined where it is none. */
+export function protectedHeader(text: Json | undefined): JsonObject | undefined {
+  if (typeof text !== 'string' || text.length > maxLength || !/^[\w-]+$/.test(text)) return undefined
+  try {
+    const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))
+    const header = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as Json
+    return isObject(header) ? header : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,94 @@
+import { confirmationName } from '@/lib/a2a/forms/approvals/read-confirmations'
+import type { ApprovalRequest, Decision, ProposedCall } from '@/lib/a2a/forms/form-request'
+import type { Reply } from '@/lib/a2a/forms/reply'
+import type { Json, JsonObject } from '@/lib/a2a/json'
+
+const dataReply = (value: Json): Reply => ({ parts: [{ data: value }] })
+const isYes = ({ type }: Decision): boolean => type === 'approve' || type === 'edit'
+
+function reasonOf(decision: Decision): string {
+  if (decision.type === 'reject') return decision.reason
+  return decision.type === 'respond' ? decision.text : ''
+}
+
+/** LangGraph, `HumanResponse`. */
+function humanResponse(call: ProposedCall, decision: Decision): JsonObject {
+  switch (decision.type) {
+    case 'approve':
+      return { type: 'accept', args: null }
+    case 'edit':
+      return { type: 'edit', args: { action: call.name, args: decision.draft } }
+    case 'respond':
+      return { type: 'response', args: decision.text }
+    case 'reject':
+      return decision.reason ? { type: 'response', args: decision.reason } : { type: 'ignore', args: null }
+  }
+}
+
+/** LangChain, `HITLResponse`. */
+function reviewDecision(call: ProposedCall, decision: Decision, camel: boolean): JsonObject {
+  const edited = decision.type === 'edit' ? { name: call.name, args: decision.draft } : null
+  if (edited) return { type: 'edit', [camel ? 'editedAction' : 'edited_action']: edited }
+  if (decision.type === 'approve') return { type: 'approve' }
+  const message = reasonOf(decision)
+  return { type: decision.type, ...(message && { message }) }
+}
+
+function plain(call: ProposedCall, decision: Decision): JsonObject {
+  const reason = reasonOf(decision)
+  return {
+    type: 'approval_response',
+    ...(call.id && { id: call.id }),
+    approved: isYes(decision),
+    ...(reason && { reason }),
+    ...(decision.type === 'edit' && { arguments: decision.draft }),
+  }
+}
+
+/** What is decided, in the order of the calls, as the one who asked expects it. `words` says the same to whoever reads text. */
+export function writeDecisions(request: ApprovalRequest, decisions: Decision[], words: string): Reply {
+  const { calls, shape } = request
+  const pairs = calls.map((call, index) => [call, decisions[index] ?? { type: 'reject', reason: '' }] as const)
+  const [first] = pairs
+  if (!first) return { parts: [{ text: words }] }
+  switch (shape.by) {
+    case 'approval-extension': {
+      const reason = reasonOf(first[1])
+      const decision = { decision: isYes(first[1]) ? 'approve' : 'reject', ...(reason && { reason }) }
+      return { parts: [{ text: words }], metadata: { [shape.uri]: decision } }
+    }
+    case 'hitl-extension': {
+      const approvals = pairs.map(([{ id }, decision]) => {
+        const reason = reasonOf(decision)
+        return { id, approved: isYes(decision), ...(reason && { rejection_reason: reason }) }
+      })
+      const response = { type: 'tool_approval_response', approvals }
+      return { parts: [{ text: words }], metadata: { [shape.uri]: response }, extensions: [shape.uri] }
+    }
+    case 'confirmation': {
+      const metadata = { [`${shape.prefix}type`]: 'function_response' }
+      const parts: Reply['parts'] = pairs.map(([{ id }, decision]) => {
+        const response: JsonObject = { confirmed: isYes(decision) }
+        if (decision.type === 'edit') response.payload = decision.draft
+        return { data: { id, name: confirmationName, response }, metadata }
+      })
+      const reasons = pairs.map(([, decision]) => reasonOf(decision)).filter(Boolean)
+      return { parts: [...parts, ...(reasons.length > 0 ? [{ text: reasons.join('\n') }] : [])] }
+    }
+    case 'interrupt': {
+      const responses = pairs.map(([call, decision]) => humanResponse(call, decision))
+      return dataReply(shape.list ? responses : (responses[0] ?? null))
+    }
+    case 'review':
+      return dataReply({ decisions: pairs.map(([call, decision]) => reviewDecision(call, decision, shape.camel)) })
+    case 'function-approval': {
+      const [call, decision] = first
+      const said = { type: 'function_approval_response', id: call.id, approved: isYes(decision) }
+      const reason = reasonOf(decision)
+      const parts: Reply['parts'] = [{ data: { ...said, function_call: shape.calls[0] ?? {} } }]
+      return { parts: reason ? [...parts, { text: reason }] : parts }
+    }
+    case 'plain':
+      return dataReply(plain(...first))
+  }
+}

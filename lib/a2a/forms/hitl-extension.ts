@@ -1,0 +1,11 @@
+import { isObject, type JsonObject } from '@/lib/a2a/json'
+import type { Message } from '@/lib/a2a/model'
+
+const uriPattern = /^https:\/\/kagent\.dev\/extensions\/hitl\/v1$/
+
+/** What a message carries for the HITL extension v1: a request, or the answer to one. */
+export function readHitl({ metadata }: Message): { uri: string; payload: JsonObject } | null {
+  for (const [uri, payload] of Object.entries(metadata ?? {}))
+    if (uriPattern.test(uri) && isObject(payload)) return { uri, payload }
+  return null
+}

@@ -1,0 +1,79 @@
+import { readConfirmations } from '@/lib/a2a/forms/approvals/read-confirmations'
+import { readDataApproval } from '@/lib/a2a/forms/approvals/read-data-approval'
+import { readExtensionApproval } from '@/lib/a2a/forms/approvals/read-extension-approval'
+import type { ApprovalRequest, ChoicesRequest, FieldsRequest } from '@/lib/a2a/forms/form-request'
+import { readChoices } from '@/lib/a2a/forms/read-choices'
+import { readFormExtension } from '@/lib/a2a/forms/read-form-extension'
+import { readQuestions } from '@/lib/a2a/forms/read-questions'
+import { readSchemaForm } from '@/lib/a2a/forms/read-schema-form'
+import { readSurfaces, surfaceMessages } from '@/lib/a2a/forms/surface/read-surfaces'
+import type { SurfaceRequest } from '@/lib/a2a/forms/surface/surface'
+import { isObject, type Json } from '@/lib/a2a/json'
+import type { Message, Part } from '@/lib/a2a/model'
+
+/** What an agent asks with, beside words. */
+export type FormRequest = FieldsRequest | ChoicesRequest | ApprovalRequest | SurfaceRequest
+
+export interface AskedForm {
+  form: FormRequest
+  /** What the message says beside the form. */
+  rest: Part[]
+}
+
+const mostText = 200_000
+const mostParts = 200
+
+/** Agents that have no data parts write JSON as text. */
+function jsonOf(part: Part): Json | undefined {
+  if ('data' in part) return part.data
+  if (!('text' in part) || part.text.length > mostText) return undefined
+  const text = part.text.trim()
+  if (!/^[{[]/.test(text)) return undefined
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    return undefined
+  }
+}
+
+function formOfPart(part: Part): FormRequest | null {
+  const data = jsonOf(part)
+  if (data === undefined || typeof data !== 'object') return null
+  const approval = readDataApproval(data)
+  if (approval || !isObject(data)) return approval
+  return readSchemaForm(data) ?? readChoices(data)
+}
+
+function surfacesOf(message: Message, earlier: Part[]): AskedForm | null {
+  const rest = message.parts.filter((part) => surfaceMessages(part) === null)
+  if (rest.length === message.parts.length) return null
+  const surfaces = readSurfaces([...earlier, ...message.parts])
+  return surfaces.length > 0 ? { form: { kind: 'surface', surfaces }, rest } : null
+}
+
+function find(message: Message, earlier: Part[]): AskedForm | null {
+  if (message.role !== 'agent' || message.parts.length > mostParts) return null
+  const extended = readFormExtension(message) ?? readQuestions(message) ?? readExtensionApproval(message)
+  if (extended) return { form: extended, rest: message.parts }
+  const confirmations = readConfirmations(message.parts)
+  if (confirmations) return { form: confirmations.approval, rest: confirmations.rest }
+  const surfaces = surfacesOf(message, earlier)
+  if (surfaces) return surfaces
+  for (const part of message.parts) {
+    const form = formOfPart(part)
+    if (form) return { form, rest: message.parts.filter((other) => other !== part) }
+  }
+  return null
+}
+
+const found = new WeakMap<Message, AskedForm | null>()
+
+/** The form that a message asks with, and the parts beside it. `earlier`: what the agent said before in the same task, for interfaces that it describes bit by bit. */
+export function readForm(message: Message, earlier: Part[] = []): AskedForm | null {
+  if (earlier.length > 0) return find(message, earlier)
+  const known = found.get(message)
+  if (known !== undefined) return known
+  const form = find(message, earlier)
+  found.set(message, form)
+  return form
+}

@@ -1,0 +1,160 @@
+import { isUnfitName, plainValues, shortText } from '@/lib/a2a/forms/plain-values'
+import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+
+/** Marks a part of a schema that is answered as JSON: it refers to itself, or says too little to make a field of. */
+export const rawMark = 'x-raw'
+/** Hints on how a field looks, for schemas that are made from other forms. */
+export const lookMark = 'x-look'
+
+const mostSchemas = 3000
+const mostFields = 300
+const mostDepth = 16
+const mostOptions = 500
+
+const numbers = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength']
+const counts = ['minItems', 'maxItems', 'minProperties', 'maxProperties']
+const words = ['format', 'pattern', 'contentEncoding', 'contentMediaType', '$comment']
+const flags = ['uniqueItems', 'readOnly', 'writeOnly']
+const types = new Set(['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'])
+
+interface Work {
+  root: JsonObject
+  schemas: number
+  fields: number
+}
+
+function at(root: Json, pointer: string): Json | undefined {
+  let found: Json | undefined = root
+  for (const step of pointer.replace(/^#\/?/, '').split('/').filter(Boolean)) {
+    const name = decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~')
+    if (Array.isArray(found)) found = found[Number(name)]
+    else found = isObject(found) && Object.hasOwn(found, name) ? found[name] : undefined
+  }
+  return found
+}
+
+/** The one type that a field is made of. */
+function typeOf(schema: JsonObject): string | null {
+  const said = (Array.isArray(schema.type) ? schema.type : [schema.type]).filter(
+    (one): one is string => typeof one === 'string' && types.has(one),
+  )
+  const some = said.filter((one) => one !== 'null')
+  if (some.length > 0) return some.includes('string') ? 'string' : (some[0] ?? null)
+  if (said.length > 0) return 'null'
+  if (isObject(schema.properties)) return 'object'
+  if (schema.items !== undefined) return 'array'
+  if (['minLength', 'maxLength', 'pattern', 'format'].some((name) => name in schema)) return 'string'
+  return ['minimum', 'maximum', 'multipleOf'].some((name) => name in schema) ? 'number' : null
+}
+
+/** Titles, limits and defaults: all that holds no further schema. */
+function plainKeywords(schema: JsonObject): JsonObject {
+  const kept: JsonObject = {}
+  for (const name of [...numbers, ...counts]) {
+    const value = schema[name]
+    if (typeof value === 'number' && Number.isFinite(value)) kept[name] = value
+  }
+  for (const name of words) if (typeof schema[name] === 'string') kept[name] = shortText(schema[name], 1000)
+  for (const name of flags) if (schema[name] === true) kept[name] = true
+  if (typeof schema.title === 'string') kept.title = shortText(schema.title, 300)
+  if (typeof schema.description === 'string') kept.description = shortText(schema.description)
+  if (schema.const !== undefined) kept.const = schema.const
+  if (isObject(schema[lookMark])) kept[lookMark] = schema[lookMark]
+  const preset = schema.default === undefined ? undefined : plainValues({ value: schema.default })
+  if (preset?.value !== undefined) kept.default = preset.value
+  if (Array.isArray(schema.examples)) kept.examples = schema.examples.slice(0, 20)
+  return kept
+}
+
+function raw(schema: JsonObject): JsonObject {
+  return { ...plainKeywords(schema), [rawMark]: true }
+}
+
+function options(schema: JsonObject): JsonObject {
+  if (!Array.isArray(schema.enum)) return {}
+  if (schema.enum.length > mostOptions) throw new RangeError('too many options')
+  const names: JsonObject = Array.isArray(schema.enumNames) ? { enumNames: schema.enumNames } : {}
+  return schema.enum.length > 0 ? { enum: [...new Set(schema.enum)], ...names } : {}
+}
+
+function copyObject(work: Work, schema: JsonObject, refs: string[], depth: number): JsonObject {
+  const given = isObject(schema.properties) ? Object.entries(schema.properties) : []
+  work.fields += given.length
+  if (work.fields > mostFields) throw new RangeError('too many fields')
+  // Quotes break the way in which fields with problems are looked for.
+  if (given.some(([name]) => isUnfitName(name) || name.length > 200 || /["\\]/.test(name)))
+    throw new RangeError('unfit name')
+  const required = Array.isArray(schema.required)
+    ? [...new Set(schema.required)].filter((name) => typeof name === 'string' && !isUnfitName(name))
+    : []
+  const properties = given.map(([name, one]): [string, JsonObject] => {
+    const property = copy(work, one, refs, depth + 1)
+    // A box that is not ticked says no.
+    const says = property.type === 'boolean' && required.includes(name) && !('const' in property)
+    return [name, says ? { default: false, ...property } : property]
+  })
+  return { properties: Object.fromEntries(properties), ...(required.length > 0 && { required }) }
+}
+
+function copyArray(work: Work, schema: JsonObject, refs: string[], depth: number): JsonObject | null {
+  if (!isObject(schema.items)) return null
+  const items = copy(work, schema.items, refs, depth + 1)
+  return items[rawMark] === true ? null : { items }
+}
+
+/** `anyOf`, `oneOf`, `allOf`: their members; `if`, `then`, `else`: themselves. */
+function applied(work: Work, schema: JsonObject, refs: string[], depth: number): JsonObject {
+  const found: JsonObject = {}
+  for (const name of ['anyOf', 'oneOf', 'allOf']) {
+    const list = schema[name]
+    if (!Array.isArray(list) || list.length === 0) continue
+    if (list.length > mostOptions) throw new RangeError('too many options')
+    found[name] = list.map((one) => copy(work, one, refs, depth + 1, true))
+  }
+  for (const name of ['if', 'then', 'else'])
+    if (isObject(schema[name])) found[name] = copy(work, schema[name], refs, depth + 1, true)
+  return found
+}
+
+/** `partial`: it adds to what another schema says, and need not say all. */
+function copy(work: Work, given: Json, refs: string[], depth: number, partial = false): JsonObject {
+  work.schemas += 1
+  if (work.schemas > mostSchemas || depth > mostDepth) throw new RangeError('too large')
+  if (!isObject(given)) return { [rawMark]: true }
+  if (typeof given.$ref === 'string') {
+    const { $ref, ...beside } = given
+    const target = $ref.startsWith('#') && !refs.includes($ref) ? at(work.root, $ref) : undefined
+    if (!isObject(target)) return raw(given)
+    return copy(work, { ...target, ...beside }, [...refs, $ref], depth, partial)
+  }
+  const kept = { ...plainKeywords(given), ...options(given), ...applied(work, given, refs, depth) }
+  const type = typeOf(given)
+  if (type === 'object') {
+    const inner = copyObject(work, given, refs, depth)
+    const empty = Object.keys(inner.properties as JsonObject).length === 0
+    return empty && !partial && !('anyOf' in kept || 'oneOf' in kept || 'allOf' in kept)
+      ? raw(given)
+      : { ...kept, ...inner, type }
+  }
+  if (type === 'array') {
+    const inner = copyArray(work, given, refs, depth)
+    return inner ? { ...kept, ...inner, type } : raw(given)
+  }
+  if (type) return { ...kept, type }
+  if (partial && Array.isArray(given.required)) return { ...kept, ...copyObject(work, given, refs, depth) }
+  const tells = partial || ['enum', 'const', 'anyOf', 'oneOf', 'allOf'].some((name) => name in kept)
+  return tells ? kept : raw(given)
+}
+
+/**
+ * A schema from an agent as a form can be made of it: without references, within bounds, with nothing in it that a page
+ * could choke on. Null where that cannot be had.
+ */
+export function safeSchema(given: JsonObject): JsonObject | null {
+  try {
+    const schema = copy({ root: given, schemas: 0, fields: 0 }, given, ['#'], 0)
+    return schema[rawMark] === true ? null : schema
+  } catch {
+    return null
+  }
+}

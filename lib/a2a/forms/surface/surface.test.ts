@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { readForm } from '@/lib/a2a/forms/read-form'
+import { failedChecks, valueOf } from '@/lib/a2a/forms/surface/bound-value'
+import { withValue } from '@/lib/a2a/forms/surface/data-path'
+import { componentOf } from '@/lib/a2a/forms/surface/read-component'
+import type { Surface } from '@/lib/a2a/forms/surface/surface'
+import { readAction, writeAction } from '@/lib/a2a/forms/surface/write-action'
+import type { JsonObject } from '@/lib/a2a/json'
+import type { Part } from '@/lib/a2a/model'
+
+const metadata = { mimeType: 'application/json+a2ui' }
+const partsOf = (...list: JsonObject[]): Part[] => list.map((data) => ({ data, metadata }))
+
+function surfaceIn(parts: Part[], earlier: Part[] = []): Surface | undefined {
+  const form = readForm({ role: 'agent', parts }, earlier)?.form
+  return form?.kind === 'surface' ? form.surfaces[0] : undefined
+}
+
+// A2UI v0.8, specification/v0_8: standard catalog, one message a part.
+const old = partsOf(
+  {
+    surfaceUpdate: {
+      surfaceId: 's1',
+      components: [
+        { id: 'root', component: { Column: { children: { explicitList: ['name', 'go', 'list'] } } } },
+        { id: 'name', component: { TextField: { label: { literalString: 'Name' }, text: { path: '/form/name' } } } },
+        { id: 'goText', component: { Text: { text: { literalString: 'Book' } } } },
+        {
+          id: 'go',
+          component: {
+            Button: {
+              child: 'goText',
+              primary: true,
+              action: { name: 'book', context: [{ key: 'name', value: { path: '/form/name' } }] },
+            },
+          },
+        },
+        { id: 'list', component: { List: { children: { template: { componentId: 'item', dataBinding: '/items' } } } } },
+        { id: 'item', component: { Text: { text: { path: 'title' }, usageHint: 'h3' } } },
+      ],
+    },
+  },
+  {
+    dataModelUpdate: {
+      surfaceId: 's1',
+      contents: [
+        { key: 'form', valueMap: [{ key: 'name', valueString: 'Ada' }] },
+        { key: 'items', valueMap: [{ key: 'a', valueMap: [{ key: 'title', valueString: 'First' }] }] },
+      ],
+    },
+  },
+  { beginRendering: { surfaceId: 's1', root: 'root' } },
+)
+
+// A2UI v0.9, specification/v0_9: basic catalog, a list of messages in one part.
+const list = (...messages: JsonObject[]): Part[] => [
+  { data: messages.map((one) => ({ version: 'v0.9', ...one })), metadata },
+]
+const created = { createSurface: { surfaceId: 's2', catalogId: 'basic', sendDataModel: true } }
+const components: JsonObject = {
+  updateComponents: {
+    surfaceId: 's2',
+    components: [
+      { id: 'root', component: 'Card', child: 'zip' },
+      {
+        id: 'zip',
+        component: 'TextField',
+        label: 'Zip',
+        value: { path: '/zip' },
+        checks: [
+          {
+            condition: { call: 'regex', args: { value: { path: '/zip' }, pattern: '^[0-9]{5}$' } },
+            message: 'Five digits',
+          },
+        ],
+      },
+    ],
+  },
+}
+
+describe('v0.8', () => {
+  it('is read part by part', () => {
+    const surface = surfaceIn(old)
+    expect(surface).toMatchObject({
+      version: '0.8',
+      root: 'root',
+      data: { form: { name: 'Ada' }, items: { a: { title: 'First' } } },
+      components: { name: { type: 'textField', label: { value: 'Name' }, value: { path: '/form/name' } } },
+    })
+  })
+
+  it('tells an action with what its context is bound to', () => {
+    const surface = surfaceIn(old)
+    const button = surface?.components.go
+    if (!surface || button?.type !== 'button' || button.action?.does !== 'tell') throw new Error('no button')
+    const name = button.action.context.name
+    const context = { name: valueOf(name ?? null, { data: surface.data, at: '' }) ?? null }
+    const event = { name: 'book', componentId: 'go', context, secret: false, at: '2026-01-01T00:00:00Z' }
+    const reply = writeAction(surface, event, surface.data)
+    expect(reply.parts).toEqual([
+      {
+        data: {
+          userAction: {
+            name: 'book',
+            surfaceId: 's1',
+            sourceComponentId: 'go',
+            timestamp: '2026-01-01T00:00:00Z',
+            context: { name: 'Ada' },
+          },
+        },
+        metadata,
+      },
+    ])
+    expect(reply.extensions).toEqual(['https://a2ui.org/a2a-extension/a2ui/v0.8'])
+    expect(readAction({ role: 'user', ...reply })).toEqual({ name: 'book', context: { name: 'Ada' } })
+  })
+})
+
+describe('v0.9', () => {
+  it('is read from a list, over several messages of a task', () => {
+    const filled = list({ updateDataModel: { surfaceId: 's2', path: '/zip', value: '123' } })
+    const surface = surfaceIn(filled, list(created, components))
+    expect(surface).toMatchObject({ version: '0.9', data: { zip: '123' }, sendsData: true })
+  })
+
+  it('checks what is written, in the agent’s words', () => {
+    const zip = surfaceIn(list(created, components))?.components.zip
+    if (zip?.type !== 'textField') throw new Error('no field')
+    expect(failedChecks(zip.checks, { data: { zip: '12' }, at: '' })).toEqual(['Five digits'])
+    expect(failedChecks(zip.checks, { data: { zip: '12345' }, at: '' })).toEqual([])
+  })
+
+  it('sends the data along where the agent wants it, unless something of it is secret', () => {
+    const surface = surfaceIn(list(created, components))
+    if (!surface) throw new Error('no surface')
+    const event = { name: 'x', componentId: 'b', context: {}, secret: false, at: '' }
+    expect(writeAction(surface, event, { zip: '1' }).metadata).toMatchObject({
+      a2uiClientDataModel: { surfaces: { s2: { zip: '1' } } },
+    })
+    const secret = writeAction(surface, { ...event, secret: true }, { zip: '1' })
+    expect(secret.metadata).not.toHaveProperty('a2uiClientDataModel')
+    expect(secret.parts[0]?.metadata).toMatchObject({ 'switchboard/secret': true })
+  })
+
+  it('forgets a surface that is deleted', () => {
+    expect(surfaceIn(list({ deleteSurface: { surfaceId: 's2' } }), list(created, components))).toBeUndefined()
+  })
+})
+
+it.each<[string, JsonObject[]]>([
+  ['in a circle', [{ id: 'root', component: 'Card', child: 'root' }]],
+  [
+    'that double at each level',
+    Array.from({ length: 20 }, (_one, level) => ({
+      id: level === 0 ? 'root' : `l${level}`,
+      component: 'Row',
+      children: [`l${level + 1}`, `l${level + 1}`],
+    })),
+  ],
+  ['without a root', [{ id: 'other', component: 'Divider' }]],
+])('shows no components %s', (_name, made) => {
+  expect(surfaceIn(list(created, { updateComponents: { surfaceId: 's2', components: made } }))).toBeUndefined()
+})
+
+it('never touches the language’s own objects', () => {
+  withValue({}, ['__proto__', 'polluted'], true)
+  expect(({} as JsonObject).polluted).toBeUndefined()
+})
+
+it('names components it does not know', () => {
+  expect(componentOf('Hologram', {})).toEqual({ type: 'unknown', name: 'Hologram' })
+})

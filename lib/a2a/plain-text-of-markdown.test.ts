@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { plainTextOfMarkdown } from '@/lib/a2a/plain-text-of-markdown'
+
+it.each([
+  ['plain text stays', 'plain text stays'],
+  ['# Travel **desk**\n\nBooks *flights* and __hotels__.', 'Travel desk Books flights and hotels.'],
+  ['Travel desk\n===========\nBooks.', 'Travel desk Books.'],
+  ['## Closed ##', 'Closed'],
+  ['- one\n- [x] two\n3. three\n> > quoted', 'one two three quoted'],
+  [
+    'See [the manual](https://a.example/x "Manual") and ![a plan](plan.png), [more][1].\n\n[1]: https://b.example',
+    'See the manual and a plan, more.',
+  ],
+  ['Write to <https://a.example> <br/><!-- hidden -->now', 'Write to https://a.example now'],
+  ['```json\n{"a": 1}\n```\n\nRun `npm test`', '{"a": 1} Run npm test'],
+  ['| a | b |\n|---|:-:|\n| 1 | 2 |', 'a b 1 2'],
+  ['snake_case_name, 2 * 3 * 4, a < b, ~5', 'snake_case_name, 2 * 3 * 4, a < b, ~5'],
+  ['\\*not emphasis\\* &amp; &lt;b&gt;', '*not emphasis* & <b>'],
+  ['مرحبا **بالعالم**', 'مرحبا بالعالم'],
+  ['Yes | no', 'Yes | no'],
+  ['', ''],
+  ['---', ''],
+])('%j reads %j', (markdown, plain) => {
+  expect(plainTextOfMarkdown(markdown)).toBe(plain)
+})
+
+it.each(['[', '*', '<a', '_x', '`', '![', '\\', '| ', '~~a', '[a](', ' #'])('is quick about a flood of %j', (mark) => {
+  const started = performance.now()
+  plainTextOfMarkdown(mark.repeat(200_000))
+  plainTextOfMarkdown(`${mark}\n`.repeat(200_000))
+  expect(performance.now() - started).toBeLessThan(500)
+})
