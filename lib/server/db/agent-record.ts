@@ -2,13 +2,17 @@ import 'server-only'
 import type { AgentSkill } from '@/lib/a2a/card'
 import type { DialectId } from '@/lib/a2a/dialect'
 import type { Learned } from '@/lib/server/agents/learned'
-import type { agentStatuses, lifecycles } from '@/lib/api/agent'
+import type { probeModes, statusCodes } from '@/lib/api/agent'
 import type { AgentModel } from '@/lib/server/db/gen/sqlite/models/Agent'
 import type { AgentTagModel } from '@/lib/server/db/gen/sqlite/models/AgentTag'
 import type { SkillModel } from '@/lib/server/db/gen/sqlite/models/Skill'
 import type { PushProof } from '@/lib/server/db/push-proof'
+import type { Viewer } from '@/lib/server/viewer'
+import type { agentStatuses, lifecycles } from '@/lib/api/agent-words'
 
 export type AgentStatus = (typeof agentStatuses)[number]
+export type StatusCode = (typeof statusCodes)[number]
+export type ProbeMode = (typeof probeModes)[number]
 export type Lifecycle = (typeof lifecycles)[number]
 
 /** What a registered agent is, as far as its card and its registration say. */
@@ -43,8 +47,23 @@ export interface AgentRecord extends AgentContent {
   id: string
   slug: string
   ownerId: string
+  /** Who looks after it. */
+  ownerName: string | null
+  /** Names the picture that is kept of it; null where there is none. */
+  iconDigest: string | null
+  /** Whether the viewer wants to see it first. */
+  favorite: boolean
   status: AgentStatus
+  /** Why, as a code; `statusReason` says it as a sentence. */
+  statusCode: StatusCode | null
   statusReason: string | null
+  /** When the status last became another. */
+  statusSince: Date | null
+  probeMode: ProbeMode
+  /** What a probe of the mode `message` sends. */
+  probeText: string | null
+  /** When a probe last came to an end. */
+  probedAt: Date | null
   lastSeenAt: Date | null
   lastUsedAt: Date | null
   lifecycle: Lifecycle
@@ -54,31 +73,56 @@ export interface AgentRecord extends AgentContent {
   pushProof: PushProof | null
   /** What calls taught us against its card; see `learnedOf` for whether that still holds. */
   learned: Learned | null
-  /** The newest stored version of its card. */
+  /** The stored version of its card that counts. */
   cardVersion: number
+  /** When that one took the place of another. */
+  cardChangedAt: Date | null
   createdAt: Date
   updatedAt: Date
 }
 
-/** What a query has to ask for so that `toAgentRecord` can read its rows. */
-export const asAgent = {
-  omit: { nameKey: true, searchText: true },
-  include: {
-    skills: { orderBy: { position: 'asc' } },
-    tags: { where: { source: 'catalog' }, orderBy: { label: 'asc' } },
-  },
+/** Columns that only queries look at. */
+const omit = {
+  nameKey: true,
+  searchText: true,
+  headText: true,
+  statusRank: true,
+  nextProbeAt: true,
+  probeFailures: true,
+  breakingAt: true,
+  signature: true,
+  pinnedKeys: true,
 } as const
 
-type AgentRow = Omit<AgentModel, keyof (typeof asAgent)['omit']> & { skills: SkillModel[]; tags: AgentTagModel[] }
+/** What a query has to ask for so that `toAgentRecord` can read its rows. */
+export function asAgent({ ownerId: userId }: Viewer) {
+  return {
+    omit,
+    include: {
+      skills: { orderBy: { position: 'asc' } },
+      tags: { where: { source: 'catalog' }, orderBy: { label: 'asc' } },
+      favorites: { where: { userId }, select: { userId: true } },
+    },
+  } as const
+}
+
+type AgentRow = Omit<AgentModel, keyof typeof omit> & {
+  skills: SkillModel[]
+  tags: AgentTagModel[]
+  favorites: { userId: string }[]
+}
 
 /** The record of a row. Only what we wrote is read, so the column types are taken at their word. */
-export function toAgentRecord(row: AgentRow): AgentRecord {
+export function toAgentRecord({ favorites, ...row }: AgentRow): AgentRecord {
   return {
     ...row,
+    favorite: favorites.length > 0,
     dialect: row.dialect as DialectId,
     dialectOverride: row.dialectOverride as DialectId | null,
     lastUsedAt: row.lastUsedAt.getTime() === 0 ? null : row.lastUsedAt,
     status: row.status as AgentStatus,
+    statusCode: row.statusCode as StatusCode | null,
+    probeMode: row.probeMode as ProbeMode,
     lifecycle: row.lifecycle as Lifecycle,
     inputModes: row.inputModes as string[],
     outputModes: row.outputModes as string[],

@@ -5,12 +5,14 @@ import {
   createAgent,
   findAgent,
   findAgentByUrl,
-  listAgents,
   markAgentStatus,
   markAgentUsed,
   updateAgent,
 } from '@/lib/server/db/agents'
-import { addCardVersion, listCardVersions, readCardVersion } from '@/lib/server/db/card-versions'
+import { database } from '@/lib/server/db/client'
+import { listCardVersions, readCardVersion } from '@/lib/server/db/card-versions'
+import { listAgents } from '@/lib/server/db/list-agents'
+import { receiveCard } from '@/lib/server/db/receive-card'
 import { newAgent, storedAgent } from '@/lib/server/db/testing/samples'
 import { type TestDatabase, newViewer, providers, useTestDatabase } from '@/lib/server/db/testing/test-database'
 import type { Viewer } from '@/lib/server/viewer'
@@ -111,6 +113,43 @@ describe.each(providers)('agents on %s', (provider) => {
     expect(await names(viewer, { skill: 'new' })).toEqual(['Newname'])
   })
 
+  it('keep the rows of what a patch leaves as it is', async () => {
+    const skills = [skill('one', { tags: ['a', 'b'], inputModes: ['text/csv'] }), skill('two')]
+    const given = { skills, tags: ['Zoo', 'alpha'], inputModes: ['text/plain', 'image/png'] }
+    const { id } = await storedAgent(viewer, given)
+    const { prisma } = database()
+    const rows = async () => ({
+      skills: await prisma.skill.findMany({
+        where: { agentId: id },
+        orderBy: { position: 'asc' },
+        select: { id: true },
+      }),
+      tags: await prisma.agentTag.findMany({ where: { agentId: id }, orderBy: [{ tag: 'asc' }, { source: 'asc' }] }),
+      modes: await prisma.agentMode.findMany({ where: { agentId: id }, orderBy: { mode: 'asc' } }),
+    })
+    const before = await rows()
+    expect([before.skills.length, before.tags.length, before.modes.length]).toEqual([2, 4, 3])
+    await updateAgent(viewer, id, { ...given, lifecycle: 'deprecated', ownerName: 'Team Sun' })
+    expect(await rows()).toEqual(before)
+
+    await updateAgent(viewer, id, { tags: ['alpha'] })
+    expect(await rows()).toMatchObject({ skills: before.skills, modes: before.modes })
+    expect((await rows()).tags).toHaveLength(3)
+    await updateAgent(viewer, id, { skills: skills.toReversed() })
+    expect((await rows()).skills).not.toEqual(before.skills)
+    expect((await findAgent(viewer, id))?.skills).toEqual(skills.toReversed())
+  })
+
+  it('are stored within moments however many tags they have, and found by the first of them', async () => {
+    const owner = await newViewer()
+    const tags = Array.from({ length: 60_000 }, (_, index) => `tag ${index}`)
+    const { id } = await storedAgent(owner, { name: 'Many', skills: [skill('many', { tags })] })
+    expect(await names(owner, { tag: ['tag 0', 'tag 999'] })).toEqual(['Many'])
+    await updateAgent(owner, id, { skills: [skill('many', { tags: tags.toReversed() })] })
+    expect(await names(owner, { tag: ['tag 59999', 'tag 59000'] })).toEqual(['Many'])
+    expect((await findAgent(owner, id))?.skills[0]?.tags).toHaveLength(60_000)
+  })
+
   it('leave the catalog when archived, and stay to be found', async () => {
     const owner = await newViewer()
     const { id } = await storedAgent(owner, { name: 'Gone' })
@@ -122,13 +161,15 @@ describe.each(providers)('agents on %s', (provider) => {
   })
 
   it('remember their use and their health', async () => {
-    const { id, updatedAt } = await storedAgent(viewer)
-    await markAgentStatus(id, 'down', 'No answer within 5 s')
+    const { id } = await storedAgent(viewer)
+    await markAgentStatus(id, 'down', { code: 'timeout', sentence: 'No answer within 5 s' })
     expect(await findAgent(viewer, id)).toMatchObject({
       status: 'down',
       statusReason: 'No answer within 5 s',
       lastSeenAt: null,
     })
+    await markAgentStatus(id, 'up', null)
+    const { updatedAt } = (await findAgent(viewer, id)) ?? {}
     await markAgentStatus(id, 'up', null)
     await markAgentUsed(id)
     expect(await findAgent(viewer, id)).toMatchObject({
@@ -143,14 +184,29 @@ describe.each(providers)('agents on %s', (provider) => {
   it('keep every version of their card, exactly as received', async () => {
     const raws = ['{"a":1, "a":2}', 'not\0json', '{}']
     const { id } = await storedAgent(viewer, { card: card(raws[0] ?? '') })
-    const added = await Promise.all([addCardVersion(id, card(raws[1] ?? '')), addCardVersion(id, card(raws[2] ?? ''))])
-    expect(added.toSorted()).toEqual([2, 3])
+    const add = (raw = '', agentId = id) => receiveCard(viewer, agentId, card(raw), () => ({ content: {} }))
+    const added = await Promise.all([add(raws[1]), add(raws[2])])
+    expect(added.map(({ version }) => version).toSorted()).toEqual([2, 3])
     expect((await listCardVersions(id)).map(({ version }) => version)).toEqual([3, 2, 1])
     const read = await Promise.all([1, 2, 3].map(async (version) => (await readCardVersion(id, version))?.raw))
     expect(read.toSorted()).toEqual(raws.toSorted())
     expect(await findAgent(viewer, id)).toMatchObject({ cardVersion: 3 })
     expect(await readCardVersion(id, 4)).toBeNull()
-    await expect(addCardVersion('nobody', card(''))).rejects.toMatchObject({ kind: 'not-found' })
+    await expect(updateAgent(viewer, id, { name: 'Late' }, 2)).rejects.toMatchObject({ kind: 'conflict' })
+    await expect(add('', 'nobody')).rejects.toMatchObject({ kind: 'not-found' })
+  })
+
+  it('keep their first card and the newest, by number and by size', async () => {
+    const { id } = await storedAgent(viewer, { card: card('first') })
+    const add = (raw: string, problem?: 'no-json') =>
+      receiveCard(viewer, id, card(raw), () => (problem ? { problem } : { content: {} }))
+    for (let count = 2; count <= 20; count++) await add(`broken ${count}`, 'no-json')
+    const unused = async () => (await listCardVersions(id)).map(({ version }) => version)
+    expect(await unused()).toEqual([20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 1])
+    for (let count = 21; count <= 24; count++) await add(`${count}${'x'.repeat(15 * 1024 * 1024)}`)
+    expect(await unused()).toEqual([24, 23, 22, 1])
+    expect(await findAgent(viewer, id)).toMatchObject({ cardVersion: 24 })
+    expect((await add('next')).version).toBe(25)
   })
 
   describe('in a catalog of five', () => {

@@ -1,23 +1,35 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
-import { childRows, derivedColumns } from '@/lib/server/db/agent-columns'
-import { type AgentQuery, agentFilter, agentOrders } from '@/lib/server/db/agent-filter'
+import { derivedColumns } from '@/lib/server/db/agent-columns'
 import {
+  asAgent,
+  toAgentRecord,
   type AgentContent,
   type AgentRecord,
   type AgentStatus,
   type Lifecycle,
-  toAgentRecord,
-  asAgent,
+  type ProbeMode,
+  type StatusCode,
 } from '@/lib/server/db/agent-record'
+import { createChildRows } from '@/lib/server/db/child-rows'
 import { database } from '@/lib/server/db/client'
 import { databaseProblem } from '@/lib/server/db/database-problem'
+import type { AgentWhereInput } from '@/lib/server/db/gen/sqlite/models/Agent'
 import { plainData } from '@/lib/server/db/plain-data'
-import { pageSize } from '@/lib/server/db/page-size'
 import { storeWireText } from '@/lib/server/db/wire-text'
+import { transactionOptions } from '@/lib/server/db/transaction-options'
+import { type AgentPatch, lockAgent, writeAgent } from '@/lib/server/db/write-agent'
 import type { Viewer } from '@/lib/server/viewer'
 
-export interface NewAgent extends AgentContent {
+/** What a person may have chosen for an agent that comes from elsewhere. */
+export interface ChosenColumns {
+  ownerName?: string
+  lifecycle?: Lifecycle
+  probeMode?: ProbeMode
+  probeText?: string | null
+}
+
+export interface NewAgent extends AgentContent, ChosenColumns {
   slug: string
   sample?: string
   status?: AgentStatus
@@ -27,94 +39,82 @@ export interface NewAgent extends AgentContent {
   card: { raw: string; sourceUrl: string | null; etag: string | null }
 }
 
-export type AgentPatch = Partial<AgentContent> & { lifecycle?: Lifecycle; sample?: string | null }
-
 /** Registers an agent with the first version of its card. A taken slug, or sample name, is a `conflict` fault. */
 export async function createAgent(viewer: Viewer, { card, ...agent }: NewAgent): Promise<AgentRecord> {
   const plain = plainData(agent)
-  const { skills, tags, modes } = childRows(plain)
+  const { skills: _skills, tags: _tags, ...columns } = plain
   try {
-    const row = await database().prisma.agent.create({
-      data: {
-        ...plain,
-        ...derivedColumns(plain),
-        ownerId: viewer.ownerId,
-        skills: { create: skills },
-        tags: { create: tags },
-        modes: { create: modes },
-        cards: { create: { ...card, raw: storeWireText(card.raw), version: 1 } },
-      },
-      ...asAgent,
-    })
-    return toAgentRecord(row)
+    return await database().prisma.$transaction(async (tx) => {
+      const { id } = await tx.agent.create({
+        data: {
+          ...columns,
+          ...derivedColumns(plain),
+          ownerId: viewer.ownerId,
+          cards: { create: { ...card, raw: storeWireText(card.raw), version: 1 } },
+        },
+        select: { id: true },
+      })
+      await createChildRows(tx, id, plain)
+      return toAgentRecord(await tx.agent.findUniqueOrThrow({ where: { id }, ...asAgent(viewer) }))
+    }, transactionOptions)
   } catch (error) {
     if (databaseProblem(error) !== 'taken') throw error
-    throw new Fault('conflict', `The name "${agent.slug}" is taken.`, { details: { slug: agent.slug } })
+    const { slug } = agent
+    throw new Fault('conflict', `The name "${slug}" is taken.`, {
+      details: { slug, code: 'slug-taken', values: { slug } },
+    })
   }
+}
+
+/** The first of `base-2`, `base-3` … that no agent has. */
+export async function freeSlug(base: string): Promise<string> {
+  const { prisma } = database()
+  const rows = await prisma.agent.findMany({ where: { slug: { startsWith: `${base}-` } }, select: { slug: true } })
+  const taken = new Set(rows.map(({ slug }) => slug))
+  let count = 2
+  while (taken.has(`${base}-${count}`)) count++
+  return `${base}-${count}`
 }
 
 /** The agent of that id or slug, archived ones too. */
 export async function findAgent(viewer: Viewer, idOrSlug: string): Promise<AgentRecord | null> {
   const key = plainData(idOrSlug)
-  return find({ ownerId: viewer.ownerId, OR: [{ id: key }, { slug: key }] })
+  return find(viewer, { OR: [{ id: key }, { slug: key }] })
 }
 
 /** The agent, archived or not, that is called at that address or whose card was found there; the oldest of several. */
 export async function findAgentByUrl(viewer: Viewer, url: string): Promise<AgentRecord | null> {
   const key = plainData(url)
-  return find({ ownerId: viewer.ownerId, OR: [{ url: key }, { cardUrl: key }] })
+  return find(viewer, { OR: [{ url: key }, { cardUrl: key }] })
 }
 
 /** The agent that is the bundled sample of that name, archived or not. */
 export async function findSampleAgent(viewer: Viewer, sample: string): Promise<AgentRecord | null> {
-  return find({ ownerId: viewer.ownerId, sample })
+  return find(viewer, { sample })
 }
 
-async function find(where: ReturnType<typeof agentFilter>): Promise<AgentRecord | null> {
-  const row = await database().prisma.agent.findFirst({ where, orderBy: { id: 'asc' }, ...asAgent })
+async function find(viewer: Viewer, which: AgentWhereInput): Promise<AgentRecord | null> {
+  const where = { ...which, ownerId: viewer.ownerId }
+  const row = await database().prisma.agent.findFirst({ where, orderBy: { id: 'asc' }, ...asAgent(viewer) })
   return row && toAgentRecord(row)
 }
 
-/** One page of the catalog; `total` counts all pages. */
-export async function listAgents(
+/**
+ * Changes what the patch names; skills, tags and modes are replaced as a whole. No such agent is a `not-found` fault, and
+ * one whose card is another than the patch was made for is a `conflict`.
+ */
+export async function updateAgent(
   viewer: Viewer,
-  query: AgentQuery = {},
-): Promise<{ agents: AgentRecord[]; nextCursor: string | null; total: number }> {
-  const { prisma } = database()
-  const order = agentOrders[query.sort ?? 'newest']
-  const filter = agentFilter(viewer.ownerId, plainData(query))
-  const where = query.cursor ? { AND: [filter, order.behind(query.cursor)] } : filter
-  const limit = pageSize(query.limit)
-  const rows = await prisma.agent.findMany({ where, orderBy: order.by, take: limit + 1, ...asAgent })
-  // A search reads every row once: not a second time to count what has been seen.
-  const total = query.cursor || rows.length > limit ? await prisma.agent.count({ where: filter }) : rows.length
-  const agents = rows.slice(0, limit).map(toAgentRecord)
-  const last = agents.at(-1)
-  return { agents, nextCursor: last && rows.length > limit ? order.after(last) : null, total }
-}
-
-/** Changes what the patch names; skills, tags and modes are replaced as a whole. No such agent is a `not-found` fault. */
-export async function updateAgent(viewer: Viewer, id: string, patch: AgentPatch): Promise<AgentRecord> {
+  id: string,
+  patch: AgentPatch,
+  cardVersion?: number,
+): Promise<AgentRecord> {
   return database().prisma.$transaction(async (tx) => {
-    const row = await tx.agent.findFirst({ where: { id, ownerId: viewer.ownerId }, ...asAgent })
-    if (!row) throw noSuchAgent(id)
-    const { skills: _skills, tags: _tags, ...columns } = plainData(patch)
-    const content = { ...toAgentRecord(row), ...plainData(patch) }
-    const { skills, tags, modes } = childRows(content)
-    const updated = await tx.agent.update({
-      where: { id },
-      data: {
-        ...columns,
-        ...derivedColumns(content),
-        updatedAt: new Date(),
-        skills: { deleteMany: {}, create: skills },
-        tags: { deleteMany: {}, create: tags },
-        modes: { deleteMany: {}, create: modes },
-      },
-      ...asAgent,
-    })
-    return toAgentRecord(updated)
-  })
+    const agent = await lockAgent(tx, viewer, id)
+    if (cardVersion !== undefined && cardVersion !== agent.cardVersion)
+      throw new Fault('conflict', 'The card of this agent changed in the meantime.', { hint: 'Try again.' })
+    return writeAgent(tx, viewer, agent, patch)
+  }, transactionOptions)
 }
 
 /** Takes an agent out of the catalog; its tasks stay readable. */
@@ -127,13 +127,39 @@ export async function markAgentUsed(id: string): Promise<void> {
   await database().prisma.agent.updateMany({ where: { id }, data: { lastUsedAt: new Date() } })
 }
 
-/** Notes whether the agent answers; `up` and `degraded` also say that it was seen now. */
-export async function markAgentStatus(id: string, status: AgentStatus, reason: string | null): Promise<void> {
-  const seen = status === 'up' || status === 'degraded' ? { lastSeenAt: new Date() } : {}
-  const statusReason = plainData(reason)
-  await database().prisma.agent.updateMany({ where: { id }, data: { status, statusReason, ...seen } })
+const ranks = { up: 0, degraded: 1, unknown: 2, down: 3 } satisfies Record<AgentStatus, number>
+
+/**
+ * Notes whether the agent answers, and why; `up` and `degraded` also say that it was seen now. Only another status or
+ * another reason counts as a change of the agent.
+ */
+export async function markAgentStatus(
+  id: string,
+  status: AgentStatus,
+  reason: { code: StatusCode; sentence: string } | null,
+): Promise<void> {
+  const { prisma } = database()
+  const before = await prisma.agent.findUnique({ where: { id }, select: { status: true, statusCode: true } })
+  const now = new Date()
+  const statusCode = reason?.code ?? null
+  await prisma.agent.updateMany({
+    where: { id },
+    data: {
+      status,
+      statusRank: ranks[status],
+      statusCode,
+      statusReason: plainData(reason?.sentence ?? null),
+      ...(before?.status !== status && { statusSince: now }),
+      ...((before?.status !== status || before.statusCode !== statusCode) && { updatedAt: now }),
+      ...((status === 'up' || status === 'degraded') && { lastSeenAt: now }),
+    },
+  })
 }
 
-function noSuchAgent(id: string): Fault {
-  return new Fault('not-found', `There is no agent ${id}.`)
+/** Puts an agent among those that the viewer wants to see first, or takes it out. */
+export async function setFavorite({ ownerId: userId }: Viewer, agentId: string, favorite: boolean): Promise<void> {
+  const { prisma } = database()
+  const key = { userId, agentId }
+  if (favorite) await prisma.favorite.upsert({ where: { userId_agentId: key }, create: key, update: {} })
+  else await prisma.favorite.deleteMany({ where: key })
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { TaskNews } from '@/lib/server/db/task-news'
 import type { TaskPatch } from '@/lib/server/db/task-record'
 
 /** A row of the event log as its columns hold it. */
@@ -19,8 +20,9 @@ export interface TaskChange extends TaskPatch {
   lastSeq?: number
 }
 
-/** What is written in one transaction: rows of the event log, and at most one change a task. */
+/** What is written in one transaction: rows of the event log, and at most one change and one piece of news a task. */
 export interface AppendBatch {
   events: EventColumns[]
   changes: TaskChange[]
+  news: { taskId: string; news: TaskNews }[]
 }

@@ -1,54 +1,57 @@
 import 'server-only'
-import { Fault } from '@/lib/faults/fault'
+import type { CardProblem } from '@/lib/api/card'
 import { database } from '@/lib/server/db/client'
-import { databaseProblem } from '@/lib/server/db/database-problem'
-import { readWireText, storeWireText } from '@/lib/server/db/wire-text'
+import { readWireText } from '@/lib/server/db/wire-text'
 
 export interface CardVersion {
   version: number
   sourceUrl: string | null
   etag: string | null
   fetchedAt: Date
+  /** When it was last received, or told to be the same; null where that was never after `fetchedAt`. */
+  seenAt: Date | null
+  /** Why it is not used; null for a card that can be. */
+  problem: CardProblem | null
 }
 
-/** Stores a card, exactly as received, as the agent's newest; answers with its number. */
-export async function addCardVersion(
-  agentId: string,
-  card: { raw: string; sourceUrl: string | null; etag: string | null },
-): Promise<number> {
-  try {
-    return await database().prisma.$transaction(async (tx) => {
-      // Counting up first makes a second writer wait for this one.
-      const { cardVersion: version } = await tx.agent.update({
-        where: { id: agentId },
-        data: { cardVersion: { increment: 1 }, updatedAt: new Date() },
-        select: { cardVersion: true },
-      })
-      await tx.cardVersion.create({ data: { ...card, raw: storeWireText(card.raw), agentId, version } })
-      return version
-    })
-  } catch (error) {
-    if (databaseProblem(error) !== 'missing') throw error
-    throw new Fault('not-found', `There is no agent ${agentId}.`)
-  }
+export type StoredCard = CardVersion & {
+  /** Exactly as received. */
+  raw: string
 }
 
-/** The agent's stored cards without their text, newest first. */
+const shown = { version: true, sourceUrl: true, etag: true, fetchedAt: true, seenAt: true, problem: true } as const
+
+/** The agent's stored cards without their text, newest first, those too that are not used. */
 export async function listCardVersions(agentId: string): Promise<CardVersion[]> {
-  return database().prisma.cardVersion.findMany({
+  const rows = await database().prisma.cardVersion.findMany({
     where: { agentId },
     orderBy: { version: 'desc' },
-    select: { version: true, sourceUrl: true, etag: true, fetchedAt: true },
+    select: shown,
   })
+  return rows.map((row) => ({ ...row, problem: row.problem as CardProblem | null }))
 }
 
 /** One stored card, its text exactly as received. */
-export async function readCardVersion(
-  agentId: string,
-  version: number,
-): Promise<(CardVersion & { raw: string }) | null> {
+export async function readCardVersion(agentId: string, version: number): Promise<StoredCard | null> {
   const row = await database().prisma.cardVersion.findUnique({ where: { agentId_version: { agentId, version } } })
   if (!row) return null
-  const { sourceUrl, etag, fetchedAt, raw } = row
-  return { version, sourceUrl, etag, fetchedAt, raw: readWireText(raw) }
+  const { sourceUrl, etag, fetchedAt, seenAt, problem, raw } = row
+  return { version, sourceUrl, etag, fetchedAt, seenAt, problem: problem as CardProblem | null, raw: readWireText(raw) }
 }
+
+/** The version that the agent gave last: the current one, or one after it that is not used. */
+export async function lastReceived({
+  id,
+  cardVersion,
+}: {
+  id: string
+  cardVersion: number
+}): Promise<CardVersion | null> {
+  const versions = await listCardVersions(id)
+  const [last] = versions
+    .filter(({ version, problem }) => version === cardVersion || problem !== null)
+    .toSorted((one, other) => seen(other) - seen(one) || other.version - one.version)
+  return last ?? null
+}
+
+const seen = ({ seenAt, fetchedAt }: CardVersion): number => (seenAt ?? fetchedAt).getTime()

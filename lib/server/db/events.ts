@@ -5,6 +5,7 @@ import { createBatcher } from '@/lib/server/db/batcher'
 import { database } from '@/lib/server/db/client'
 import type { TaskEventModel } from '@/lib/server/db/gen/sqlite/models/TaskEvent'
 import { taskColumns } from '@/lib/server/db/task-columns'
+import type { TaskNews } from '@/lib/server/db/task-news'
 import type { TaskPatch } from '@/lib/server/db/task-record'
 import { type Append, writeAppends } from '@/lib/server/db/write-appends'
 import { plainText, readWireText, storeWireText } from '@/lib/server/db/wire-text'
@@ -14,15 +15,21 @@ const limits = { rows: 50, bytes: 1_000_000, wait: 5, maxRows: 200 }
 const pageBytes = 4_000_000
 
 /**
- * Logs rows of a task, all or none, and moves its `lastSeq` along; `patch` changes the task's own row in the same
- * transaction. Resolves once that is durable. Rows of all tasks share few transactions. A `seq` that is logged already is a
+ * Logs rows of a task, all or none, and moves its `lastSeq` along; `patch` changes the task's own row, and `news` that of
+ * its conversation, in the same transaction. Resolves once that is durable. Rows of all tasks share few transactions. A `seq` that is logged already is a
  * `conflict` fault: two writers are at work.
  */
-export async function appendEvents(taskId: string, rows: LogRow[], patch: TaskPatch = {}): Promise<void> {
+export async function appendEvents(
+  taskId: string,
+  rows: LogRow[],
+  patch: TaskPatch = {},
+  news?: TaskNews,
+): Promise<void> {
   const events = rows.map((row) => toColumns(taskId, row))
   const bytes = events.reduce((sum, row) => sum + row.raw.length + row.event.length, 0)
   const append = singleton('append', () => createBatcher<Append>(limits, writeAppends))
-  await append({ taskId, events, change: taskColumns(patch), rows: events.length, bytes })
+  const change = taskColumns(patch)
+  await append({ taskId, events, change, rows: events.length, bytes, ...(news && { news }) })
 }
 
 /**

@@ -9,7 +9,7 @@ export async function learn(agentId: string, learned: Learned): Promise<void> {
   const { cardVersion, dialect } = learned
   await database().prisma.agent.updateMany({
     where: { id: agentId, cardVersion },
-    data: { dialect, learned: { ...plainData(learned) } },
+    data: { dialect, learned: { ...plainData(learned) }, updatedAt: new Date() },
   })
 }
 

@@ -4,7 +4,8 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { database } from '@/lib/server/db/client'
 import { readMigrations } from '@/lib/server/db/migrations'
-import { type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
+import { storedAgent } from '@/lib/server/db/testing/samples'
+import { type TestDatabase, newViewer, useTestDatabase } from '@/lib/server/db/testing/test-database'
 import { schemaDiff } from '@/scripts/schema-diff.mjs'
 import { sqliteSchema } from '@/scripts/sqlite-schema.mjs'
 
@@ -69,8 +70,32 @@ describe('on PostgreSQL', () => {
     const script = await schemaDiff('postgres', null, schema)
     await client.query(`CREATE SCHEMA fresh; SET search_path = fresh, public; ${script}`)
     const fresh = await postgresShape(client, 'fresh')
+    // PGlite has one session only.
+    await client.query('RESET search_path')
     await client.end()
     expect(migrated).toEqual(fresh)
     expect(JSON.stringify(migrated)).toContain('gin_trgm_ops')
+  })
+
+  it('what a search reads is not compressed, nor what was stored before that was so', async () => {
+    const { prisma } = database()
+    const viewer = await newViewer()
+    const long = { description: 'Tells what is missing in the travel. '.repeat(60) }
+    const compressed = async () =>
+      (
+        await prisma.$queryRaw<{ id: string }[]>`
+        SELECT "id" FROM "Agent" WHERE pg_column_compression("searchText") IS NOT NULL`
+      ).map(({ id }) => id)
+    await storedAgent(viewer, long)
+    expect(await compressed()).toEqual([])
+
+    await prisma.$executeRaw`ALTER TABLE "Agent" RESET (toast_tuple_target)`
+    const before = await storedAgent(viewer, long)
+    expect(await compressed()).toEqual([before.id])
+    const name = /_texts_as_they_are$/
+    const again = readMigrations('prisma/migrations').find((migration) => name.test(migration.name))
+    for (const statement of again?.sql.split(/;\n/).filter((part) => part.trim()) ?? [])
+      await prisma.$executeRawUnsafe(statement)
+    expect(await compressed()).toEqual([])
   })
 })

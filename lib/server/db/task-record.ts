@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Asked } from '@/lib/a2a/asked'
 import type { DialectId } from '@/lib/a2a/dialect'
 import type { TaskState } from '@/lib/a2a/states'
 import type { Lifecycle } from '@/lib/server/db/agent-record'
@@ -39,6 +40,10 @@ export interface TaskRecord {
   artifactCount: number
   /** The last 32 changes of state. */
   states: StateChange[]
+  /** The conversation that it belongs to; null where a task of an earlier version is not in one yet. */
+  conversationId: string | null
+  /** What it waits for, or last waited for. */
+  asks: Asked | null
   /** When it came into its status, ISO 8601: by the agent's clock where that tells the time. */
   statusAt: string
   createdAt: Date
@@ -57,11 +62,15 @@ export interface TaskPatch {
   artifactCount?: number
   states?: StateChange[]
   statusAt?: string
+  asks?: Asked
+  /** From our call to the agent's first event, and until the task first rested. */
+  firstEventMs?: number
+  restMs?: number
 }
 
 /** What a query has to ask for so that `toTaskRecord` can read its rows. */
 export const asTask = {
-  omit: { searchText: true },
+  omit: { searchText: true, firstEventMs: true, restMs: true },
   include: { agent: { select: { slug: true, name: true, lifecycle: true } } },
 } as const
 
@@ -78,6 +87,7 @@ export function toTaskRecord(row: TaskRow): TaskRecord {
     callerDialect: row.callerDialect as DialectId,
     state: row.state as TaskState,
     states: row.states as unknown as StateChange[],
+    asks: row.asks as Asked | null,
     extensions: (row.extensions ?? []) as string[],
   }
 }

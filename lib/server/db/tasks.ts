@@ -8,6 +8,7 @@ import { databaseProblem } from '@/lib/server/db/database-problem'
 import type { TaskOrderByWithRelationInput, TaskWhereInput } from '@/lib/server/db/gen/sqlite/models/Task'
 import { pageSize } from '@/lib/server/db/page-size'
 import { plainData } from '@/lib/server/db/plain-data'
+import { createInConversation } from '@/lib/server/db/create-in-conversation'
 import { searchTerms, searchText } from '@/lib/server/db/search-text'
 import { taskColumns } from '@/lib/server/db/task-columns'
 import { type TaskPatch, type TaskRecord, toTaskRecord, asTask } from '@/lib/server/db/task-record'
@@ -35,6 +36,8 @@ export interface TaskQuery {
   /** Only those that wait for the person. */
   waiting?: boolean
   context?: string
+  /** The conversation's id. */
+  conversation?: string
   /** Words, all of which have to occur in title or text; or one of the task's ids. */
   q?: string
   /** Tasks started then or later. */
@@ -64,8 +67,7 @@ export async function createTask(viewer: Viewer, task: NewTask): Promise<TaskRec
     ownerId: viewer.ownerId,
   }
   try {
-    const row = await database().prisma.task.create({ data, ...asTask })
-    return toTaskRecord(row)
+    return toTaskRecord(await createInConversation(data, text || title))
   } catch (error) {
     if (databaseProblem(error) !== 'missing') throw error
     throw new Fault('not-found', `There is no agent ${agentId}.`)
@@ -136,7 +138,10 @@ export async function countWaiting(viewer: Viewer): Promise<number> {
   return database().prisma.task.count({ where: { ownerId: viewer.ownerId, state: { in: waitingStates } } })
 }
 
-function taskFilter(ownerId: string, { agent, state, waiting, context, q, since }: TaskQuery): TaskWhereInput {
+function taskFilter(
+  ownerId: string,
+  { agent, state, waiting, context, conversation, q, since }: TaskQuery,
+): TaskWhereInput {
   const id = q?.trim()
   const words = searchTerms(q ?? '').map((term) => ({ searchText: { contains: term } }))
   const any: TaskWhereInput[] = [{ AND: words }, { id }, { remoteId: id }, { callerId: id }, { contextId: id }]
@@ -144,6 +149,7 @@ function taskFilter(ownerId: string, { agent, state, waiting, context, q, since 
     ownerId,
     state,
     contextId: context,
+    conversationId: conversation,
     createdAt: since && { gte: since },
     AND: [
       agent ? { agent: { OR: [{ id: agent }, { slug: agent }] } } : {},

@@ -1,9 +1,10 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
-import type { EventColumns, TaskChange } from '@/lib/server/db/append-batch'
+import type { AppendBatch, EventColumns, TaskChange } from '@/lib/server/db/append-batch'
 import type { BatchItem } from '@/lib/server/db/batcher'
 import { database } from '@/lib/server/db/client'
 import { databaseProblem } from '@/lib/server/db/database-problem'
+import { joinNews, type TaskNews } from '@/lib/server/db/task-news'
 import type { TaskPatch } from '@/lib/server/db/task-record'
 
 /** Rows of one task that are logged together, and what they change in the task's own row. */
@@ -11,6 +12,7 @@ export interface Append extends BatchItem {
   taskId: string
   events: EventColumns[]
   change: TaskPatch
+  news?: TaskNews
 }
 
 /**
@@ -19,7 +21,8 @@ export interface Append extends BatchItem {
  */
 export async function writeAppends(appends: Append[]): Promise<Map<Append, unknown>> {
   try {
-    await database().append({ events: appends.flatMap(({ events }) => events), changes: changesOf(appends) })
+    const events = appends.flatMap((append) => append.events)
+    await database().append({ events, changes: changesOf(appends), news: newsOf(appends) })
     return new Map()
   } catch (error) {
     if (databaseProblem(error) === 'other') throw error
@@ -49,6 +52,15 @@ function changesOf(appends: Append[]): TaskChange[] {
     changes.set(taskId, { ...before, ...change, id: taskId, ...(lastSeq === undefined ? {} : { lastSeq }) })
   }
   return [...changes.values()]
+}
+
+function newsOf(appends: Append[]): AppendBatch['news'] {
+  const all = new Map<string, TaskNews>()
+  for (const { taskId, news } of appends) {
+    const joined = joinNews(all.get(taskId), news)
+    if (joined) all.set(taskId, joined)
+  }
+  return [...all].map(([taskId, news]) => ({ taskId, news }))
 }
 
 function refusal({ taskId, events }: Append, error: unknown): unknown {

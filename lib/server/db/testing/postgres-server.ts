@@ -16,8 +16,11 @@ export function findPostgres(): string | null {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ?? null
 }
 
-/** A PostgreSQL server of its own, in a new folder, reachable through a socket there only. */
-export async function startPostgres(programs: string): Promise<{ url: string; stop: () => Promise<void> }> {
+/** A small PostgreSQL server of its own, in a new folder, reachable through a socket there only. */
+export async function startPostgres(
+  programs: string,
+  others: string[] = [],
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-pg-'))
   const user = unprivileged()
   if (user) chownSync(folder, user.uid, user.gid)
@@ -34,6 +37,7 @@ export async function startPostgres(programs: string): Promise<{ url: string; st
     'shared_buffers=16MB',
     'max_connections=40',
     'fsync=off',
+    ...others,
   ]
   const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
     ...options,

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { archiveAgent, markAgentStatus, markAgentUsed, updateAgent } from '@/lib/server/db/agents'
+import { catalogRevision } from '@/lib/server/db/catalog-revision'
+import { storedAgent } from '@/lib/server/db/testing/samples'
+import { newViewer, providers, type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
+
+describe.each(providers)('the revision of a catalog on %s', (provider) => {
+  let opened: TestDatabase
+  beforeAll(async () => {
+    opened = await useTestDatabase(provider)
+  }, 60_000)
+  afterAll(() => opened.close())
+
+  it('becomes another with every change, and only then', async () => {
+    const viewer = await newViewer()
+    const empty = await catalogRevision(viewer)
+    const { id } = await storedAgent(viewer, {})
+    const changes = [
+      () => storedAgent(viewer, {}),
+      () => updateAgent(viewer, id, { ownerName: 'Travel team' }),
+      () => markAgentStatus(id, 'up', null),
+      () => markAgentStatus(id, 'degraded', { code: 'slow', sentence: 'Slow' }),
+      () => markAgentStatus(id, 'degraded', { code: 'auth', sentence: 'Asks for a credential' }),
+      () => markAgentUsed(id),
+      () => archiveAgent(viewer, id),
+    ]
+    const seen = [empty, await catalogRevision(viewer)]
+    for (const change of changes) {
+      await change()
+      seen.push(await catalogRevision(viewer))
+    }
+    expect(new Set(seen).size).toBe(changes.length + 2)
+
+    await markAgentStatus(id, 'degraded', { code: 'auth', sentence: 'Still asks for a credential' })
+    expect(await catalogRevision(viewer)).toBe(seen.at(-1))
+  })
+
+  it('belongs to one person', async () => {
+    const [viewer, other] = [await newViewer(), await newViewer()]
+    const before = await catalogRevision(viewer)
+    await storedAgent(other, {})
+    expect(await catalogRevision(viewer)).toBe(before)
+  })
+})

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TaskState } from '@/lib/a2a/states'
+import { said } from '@/lib/server/conversations/said'
+import { conversationPage } from '@/lib/server/conversations/conversation-page'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { database } from '@/lib/server/db/client'
+import {
+  changeConversation,
+  conversationRevision,
+  countUnread,
+  findConversation,
+  findConversationByKey,
+  listConversations,
+} from '@/lib/server/db/conversations'
+import { appendEvents, readEvents } from '@/lib/server/db/events'
+import { gatherLooseTasks } from '@/lib/server/db/loose-tasks'
+import { removeTasks } from '@/lib/server/db/remove-tasks'
+import type { TaskNews } from '@/lib/server/db/task-news'
+import { type NewTask, createTask, findTask } from '@/lib/server/db/tasks'
+import { logRow, storedAgent } from '@/lib/server/db/testing/samples'
+import { type TestDatabase, newViewer, providers, useTestDatabase } from '@/lib/server/db/testing/test-database'
+import type { Viewer } from '@/lib/server/viewer'
+
+const tell = (id: string, state: TaskState, news: Partial<TaskNews> = {}) =>
+  appendEvents(
+    id,
+    [],
+    { state, open: !news.rests, ...(news.contextId && { contextId: news.contextId }) },
+    { rests: false, ...news },
+  )
+const at = (day: number) => new Date(Date.UTC(2025, 0, day))
+
+describe.each(providers)('conversations on %s', (provider) => {
+  let opened: TestDatabase
+  let viewer: Viewer
+  let agent: AgentRecord
+  beforeAll(async () => {
+    opened = await useTestDatabase(provider)
+    viewer = await newViewer()
+    agent = await storedAgent(viewer)
+  }, 60_000)
+  afterAll(() => opened.close())
+
+  async function begin(given: Partial<NewTask> = {}): Promise<string> {
+    const task = { agentId: agent.id, dialect: 'v1.0', callerDialect: 'v1.0', title: 'Say hello', ...given } as const
+    return (await createTask(viewer, task)).id
+  }
+  const of = async (id: string) => (await findConversation(viewer, id))!
+
+  it('begin with a task, and take in the tasks of the same context', async () => {
+    const contextId = randomUUID()
+    const first = await begin({ contextId, title: 'A trip' })
+    const second = await begin({ contextId, title: 'And back' })
+    const conversation = await of(first)
+    expect(conversation).toMatchObject({
+      key: contextId,
+      title: null,
+      opening: 'A trip',
+      taskCount: 2,
+      lastTaskId: second,
+      state: 'submitted',
+      running: true,
+      waiting: false,
+      unread: false,
+    })
+    expect((await of(second)).id).toBe(conversation.id)
+    expect((await findTask(viewer, second))!.conversationId).toBe(conversation.id)
+    expect(await findConversationByKey(viewer, agent.id, contextId)).toEqual(conversation)
+  })
+
+  it('begun at the same moment in one context are one', async () => {
+    const contextId = randomUUID()
+    const ids = await Promise.all([1, 2, 3, 4].map(() => begin({ contextId })))
+    const found = await Promise.all(ids.map(of))
+    expect(new Set(found.map(({ id }) => id)).size).toBe(1)
+    expect((await of(ids[0]!)).taskCount).toBe(4)
+  })
+
+  it('go by the first task until the agent names the context', async () => {
+    const first = await begin()
+    const second = await begin({ contextId: first })
+    expect(await of(second)).toMatchObject({ key: first, taskCount: 2 })
+    const contextId = randomUUID()
+    await tell(first, 'working', { contextId })
+    expect(await of(second)).toMatchObject({ key: contextId, taskCount: 2 })
+    expect((await findConversationByKey(viewer, agent.id, contextId))?.taskCount).toBe(2)
+  })
+
+  it('are one after all when the agent names a context that has one', async () => {
+    const contextId = randomUUID()
+    const before = await of(await begin({ contextId }))
+    const later = await begin()
+    const gone = await changeConversation(await of(later), { read: true })
+    await tell(later, 'completed', { contextId, rests: true })
+    expect(await of(later)).toMatchObject({ id: before.id, taskCount: 2, lastTaskId: later, unread: true })
+    expect(await findConversation(viewer, gone.id)).toBeNull()
+  })
+
+  it('of equal contexts with different agents stay apart', async () => {
+    const contextId = randomUUID()
+    const other = await storedAgent(viewer)
+    const [one, two] = [await begin({ contextId }), await begin({ contextId, agentId: other.id })]
+    expect((await of(one)).id).not.toBe((await of(two)).id)
+  })
+
+  it('tell whether they run, wait, and have news for somebody who has looked', async () => {
+    const id = await begin()
+    await tell(id, 'input-required', { rests: true })
+    expect(await of(id)).toMatchObject({ state: 'input-required', running: false, waiting: true, unread: false })
+    expect((await changeConversation(await of(id), { read: true })).unread).toBe(false)
+    await tell(id, 'working')
+    expect(await of(id)).toMatchObject({ running: true, waiting: false, unread: false })
+    const before = await countUnread(viewer)
+    await tell(id, 'completed', { rests: true })
+    expect(await of(id)).toMatchObject({ state: 'completed', running: false, unread: true })
+    expect((await countUnread(viewer)).unread).toBe(before.unread + 1)
+    expect((await changeConversation(await of(id), { read: true })).unread).toBe(false)
+    expect((await changeConversation(await of(id), { read: false })).unread).toBe(true)
+  })
+
+  it('change their revision with all that a list shows', async () => {
+    const seen: string[] = []
+    // Its clock tells milliseconds.
+    const look = async () => {
+      seen.push(await conversationRevision(viewer))
+      await setTimeout(5)
+    }
+    await look()
+    const id = await begin()
+    await look()
+    await tell(id, 'working')
+    await look()
+    await changeConversation(await of(id), { title: 'Mine' })
+    await look()
+    await removeTasks(viewer, [id])
+    await look()
+    expect(seen.filter((each, index) => each === seen[index - 1])).toEqual([])
+  })
+
+  it('are called what a person says, or else what was said first', async () => {
+    const id = await begin({ title: 'What was said' })
+    expect(await changeConversation(await of(id), { title: ' Mine\0 ' })).toMatchObject({ title: 'Mine\u{fffd}' })
+    expect(await changeConversation(await of(id), { title: '' })).toMatchObject({ title: null })
+  })
+
+  it('are listed a page at a time, those with the latest news first', async () => {
+    const owner = await newViewer()
+    const { id: agentId } = await storedAgent(owner)
+    for (const day of [2, 1, 3])
+      await createTask(owner, {
+        agentId,
+        dialect: 'v1.0',
+        callerDialect: 'v1.0',
+        title: `Day ${day}`,
+        createdAt: new Date(Date.UTC(2026, 0, day)),
+      })
+    const first = await listConversations(owner, { limit: 2 })
+    expect([first.conversations.map(({ opening }) => opening), first.total]).toEqual([['Day 3', 'Day 2'], 3])
+    const second = await listConversations(owner, { limit: 2, cursor: first.nextCursor! })
+    expect([second.conversations.map(({ opening }) => opening), second.nextCursor]).toEqual([['Day 1'], null])
+    expect((await listConversations(owner, { agent: 'nobody' })).conversations).toEqual([])
+    expect((await listConversations(owner, { waiting: true })).conversations).toEqual([])
+  })
+
+  it('are found by their title and by all that was said and made in them', async () => {
+    const owner = await newViewer()
+    const { id: agentId, slug } = await storedAgent(owner)
+    const ids = { agentId, dialect: 'v1.0', callerDialect: 'v1.0' } as const
+    const { id } = await createTask(owner, { ...ids, title: 'Flüge', contextId: 'c', text: 'Flüge nach Köln' })
+    await createTask(owner, { ...ids, title: 'Hotels', contextId: 'c', text: 'Hotels am Dom' })
+    await createTask(owner, { ...ids, title: 'Other', text: 'Dom of another' })
+    const lines = said([
+      { by: 'user', text: 'Flüge nach Köln' },
+      { by: 'agent', text: 'There is a train, too.\nIt takes 3 h' },
+      { by: 'artifact', text: 'itinerary.json\n{"city":"Köln"}' },
+    ])
+    await appendEvents(id, [], { state: 'completed' }, { rests: true, said: lines })
+    const search = async (q: string, more: object = {}) => {
+      const page = await conversationPage(owner, { q, limit: 50, ...more })
+      return page.conversations.map(({ key, matches }) => [key, matches?.map(({ by, text }) => `${by}: ${text}`)])
+    }
+    expect(await search('train')).toEqual([['c', ['agent: There is a train, too. It takes 3 h']]])
+    expect(await search('koln dom')).toEqual([
+      ['c', ['user: Hotels am Dom', 'user: Flüge nach Köln', 'artifact: itinerary.json {"city":"Köln"}']],
+    ])
+    expect(await search('itinerary', { agent: slug })).toHaveLength(1)
+    expect(await search('itinerary', { waiting: true })).toEqual([])
+    expect(await search('nowhere')).toEqual([])
+    await changeConversation((await findConversation(owner, id))!, { title: 'Summer' })
+    expect(await search('summer train')).toMatchObject([['c', ['title: Summer', expect.any(String)]]])
+    const first = await listConversations(owner, { q: 'dom', limit: 1 })
+    const second = await listConversations(owner, { q: 'dom', limit: 1, cursor: first.nextCursor! })
+    expect([first.total, second.conversations.length, second.nextCursor]).toEqual([2, 1, null])
+  })
+
+  it('lose a task with all of it, and go with the last', async () => {
+    const contextId = randomUUID()
+    const [one, two] = [await begin({ contextId, title: 'One' }), await begin({ contextId, title: 'Two' })]
+    for (const id of [one, two]) await appendEvents(id, [logRow(1)])
+    await tell(one, 'input-required', { rests: true, said: said([{ by: 'user', text: 'x' }]) })
+    const conversation = await of(one)
+    await removeTasks(viewer, [one])
+    expect(await of(two)).toMatchObject({ id: conversation.id, opening: 'Two', taskCount: 1, waiting: false })
+    expect(await readEvents(one, 0, 10)).toEqual([])
+    expect(await database().prisma.taskText.findMany({ where: { taskId: one } })).toEqual([])
+    await removeTasks(await newViewer(), [two])
+    expect(await readEvents(two, 0, 10)).toHaveLength(1)
+    await removeTasks(viewer, [two])
+    expect(await findConversation(viewer, conversation.id)).toBeNull()
+  })
+
+  it('take in the tasks of an earlier version, whatever came meanwhile', async () => {
+    const contextId = randomUUID()
+    const old = [
+      await begin({ contextId, title: 'First', createdAt: at(1) }),
+      await begin({ contextId, createdAt: at(2) }),
+    ]
+    const { id } = await of(old[0]!)
+    await database().prisma.task.updateMany({ where: { id: { in: old } }, data: { conversationId: null } })
+    await database().prisma.conversation.delete({ where: { id } })
+    const fresh = await begin({ contextId, title: 'Today' })
+    expect(await of(fresh)).toMatchObject({ opening: 'Today', taskCount: 1 })
+    expect(await gatherLooseTasks()).toBe(2)
+    expect(await gatherLooseTasks()).toBe(0)
+    expect(await of(old[1]!)).toMatchObject({ opening: 'First', taskCount: 3, lastTaskId: fresh })
+  })
+})

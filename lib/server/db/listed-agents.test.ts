@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { database } from '@/lib/server/db/client'
+import { listedAgents } from '@/lib/server/db/listed-agents'
+import { migrate } from '@/lib/server/db/migrate'
+import { newAgent, storedAgent } from '@/lib/server/db/testing/samples'
+import { environment } from '@/lib/server/testing/environment'
+
+it('lists more agents than a query may name, each once, with its tags', async () => {
+  await environment({})
+  await migrate()
+  const viewer = { ownerId: 'local' }
+  const slugs = Array.from({ length: 1200 }, (_, index) => `agent-${index}`)
+  const { skills: _skills, tags: _tags, card: _card, ...columns } = newAgent()
+  const rest = { ...columns, ...viewer, nameKey: '', searchText: '' }
+  await database().prisma.agent.createMany({ data: slugs.map((slug) => ({ ...rest, slug })) })
+  await storedAgent(viewer, { slug: 'tagged', tags: ['ours'] })
+  const listed = await listedAgents(viewer)
+  expect(listed.map(({ slug }) => slug).toSorted()).toEqual([...slugs, 'tagged'].toSorted())
+  expect(listed.at(-1)).toMatchObject({ slug: 'tagged', tags: ['ours'] })
+})

@@ -1,0 +1,62 @@
+import 'server-only'
+import type { AppendBatch } from '@/lib/server/db/append-batch'
+import { plainText } from '@/lib/server/db/wire-text'
+
+/** What both databases run. */
+interface Statement {
+  sql: string
+  /** Of `$1`, `$2`, … */
+  values: string[]
+}
+
+/** Tasks that can make a conversation run or wait: the newest. */
+const looked = 100
+
+const mine = `(SELECT t."conversationId" FROM "Task" t WHERE t."id" = $1)`
+const newest = (column: string): string =>
+  `(SELECT t."${column}" FROM "Task" t WHERE t."conversationId" = "Conversation"."id"
+    ORDER BY t."createdAt" DESC, t."id" DESC LIMIT 1)`
+const among = (condition: string): string =>
+  `EXISTS (SELECT 1 FROM (SELECT t."open", t."state" FROM "Task" t WHERE t."conversationId" = "Conversation"."id"
+    ORDER BY t."createdAt" DESC, t."id" DESC LIMIT ${looked}) AS latest WHERE ${condition})`
+
+// $1: the task, by whose id the conversation goes until the agent names the context, $2. Where there is a conversation of
+// that context already, the new one was a part of it all along.
+const grow = `UPDATE "Conversation" SET "taskCount" = "Conversation"."taskCount" + c."taskCount",
+    "readAt" = coalesce("Conversation"."readAt", c."readAt")
+  FROM "Conversation" c WHERE c."id" = ${mine} AND c."key" = $1 AND "Conversation"."ownerId" = c."ownerId"
+    AND "Conversation"."agentId" = c."agentId" AND "Conversation"."key" = $2 AND "Conversation"."id" <> c."id"`
+const move = `UPDATE "Task" SET "conversationId" = d."id" FROM "Conversation" c, "Conversation" d
+  WHERE c."id" = ${mine} AND c."key" = $1 AND d."ownerId" = c."ownerId" AND d."agentId" = c."agentId" AND d."key" = $2
+    AND d."id" <> c."id" AND "Task"."conversationId" = c."id"`
+const leave = `DELETE FROM "Conversation" WHERE "key" = $1
+  AND "ownerId" = (SELECT t."ownerId" FROM "Task" t WHERE t."id" = $1)
+  AND "agentId" = (SELECT t."agentId" FROM "Task" t WHERE t."id" = $1)
+  AND NOT EXISTS (SELECT 1 FROM "Task" t WHERE t."conversationId" = "Conversation"."id")`
+const rename = `UPDATE "Conversation" SET "key" = $2 WHERE "id" = ${mine} AND "key" = $1`
+
+// $2: now. $3: 1 where the task has come to rest.
+const settle = `UPDATE "Conversation" SET "state" = ${newest('state')}, "lastTaskId" = ${newest('id')},
+    "running" = ${among('latest."open"')},
+    "waiting" = ${among(`latest."state" IN ('input-required', 'auth-required')`)},
+    "unread" = "unread" OR ($3 = '1' AND "readAt" IS NOT NULL), "updatedAt" = $2, "changedAt" = $2
+  WHERE "id" = ${mine}`
+const keepText = `INSERT INTO "TaskText" ("taskId", "lines", "searchText") VALUES ($1, $2, $3)
+  ON CONFLICT ("taskId") DO UPDATE SET "lines" = excluded."lines", "searchText" = excluded."searchText"`
+
+/** What makes a conversation true again once the row of its task is. `now` as the database writes it. */
+export function newsStatements({ taskId, news }: AppendBatch['news'][number], now: string): Statement[] {
+  const { rests, said } = news
+  const contextId = news.contextId === undefined ? undefined : plainText(news.contextId)
+  const statements: Statement[] = []
+  if (contextId !== undefined)
+    statements.push(
+      { sql: grow, values: [taskId, contextId] },
+      { sql: move, values: [taskId, contextId] },
+      { sql: leave, values: [taskId] },
+      { sql: rename, values: [taskId, contextId] },
+    )
+  statements.push({ sql: settle, values: [taskId, now, rests ? '1' : ''] })
+  if (said) statements.push({ sql: keepText, values: [taskId, JSON.stringify(said.lines), said.searchText] })
+  return statements
+}

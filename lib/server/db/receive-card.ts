@@ -1,0 +1,90 @@
+import 'server-only'
+import type { CardProblem } from '@/lib/api/card'
+import { Fault } from '@/lib/faults/fault'
+import type { AgentContent, AgentRecord } from '@/lib/server/db/agent-record'
+import { database } from '@/lib/server/db/client'
+import { Prisma } from '@/lib/server/db/gen/sqlite/client'
+import { pruneCards } from '@/lib/server/db/prune-cards'
+import { transactionOptions } from '@/lib/server/db/transaction-options'
+import { readWireText, storeWireText } from '@/lib/server/db/wire-text'
+import { lockAgent, writeAgent } from '@/lib/server/db/write-agent'
+import type { Viewer } from '@/lib/server/viewer'
+
+/** A card as it came. */
+export interface ReceivedCard {
+  raw: string
+  sourceUrl: string | null
+  etag: string | null
+}
+
+/** What the agent becomes with that card, or why the card cannot be used. */
+export type CardVerdict = { content: Partial<AgentContent> } | { problem: CardProblem }
+
+/** `before`: the card that it took the place of. */
+export type Receipt = { agent: AgentRecord; version: number } & (
+  | { outcome: 'same' }
+  | { outcome: 'changed'; before: ReceivedCard }
+  | { outcome: 'broken'; problem: CardProblem }
+)
+
+type Tx = Prisma.TransactionClient
+
+/**
+ * Keeps a card, exactly as received, with all that follows from it: one with another text than the current becomes the
+ * current, unless `judge` finds that it cannot be used. Safe against whatever else happens to the agent meanwhile.
+ */
+export async function receiveCard(
+  viewer: Viewer,
+  agentId: string,
+  card: ReceivedCard,
+  judge: (agent: AgentRecord, current: ReceivedCard) => CardVerdict,
+): Promise<Receipt> {
+  const raw = storeWireText(card.raw)
+  const now = new Date()
+  return database().prisma.$transaction(async (tx) => {
+    const agent = await lockAgent(tx, viewer, agentId)
+    const current = await currentCard(tx, agent)
+    const verdict = judge(agent, current)
+    if (current.raw === card.raw) {
+      const { cardVersion: version } = agent
+      const seen = { etag: card.etag, sourceUrl: card.sourceUrl, seenAt: now }
+      await tx.cardVersion.updateMany({ where: { agentId, version }, data: seen })
+      // Relative addresses mean others there.
+      const moved = card.sourceUrl !== current.sourceUrl && 'content' in verdict
+      return { agent: moved ? await writeAgent(tx, viewer, agent, verdict.content) : agent, version, outcome: 'same' }
+    }
+    const problem = 'problem' in verdict ? verdict.problem : null
+    const kept = problem ? await tx.cardVersion.findFirst({ where: { agentId, problem, raw } }) : null
+    const version = kept?.version ?? (await nextVersion(tx, agentId))
+    const row = { ...card, raw, problem, seenAt: now }
+    await tx.cardVersion.upsert({
+      where: { agentId_version: { agentId, version } },
+      create: { ...row, agentId, version, fetchedAt: now },
+      update: row,
+    })
+    if ('problem' in verdict) {
+      await pruneCards(tx, agentId)
+      return { agent, version, outcome: 'broken', problem: verdict.problem }
+    }
+    const follows = { cardVersion: version, cardChangedAt: now, learned: Prisma.DbNull }
+    const changed = await writeAgent(tx, viewer, agent, verdict.content, follows)
+    await pruneCards(tx, agentId)
+    return { agent: changed, version, outcome: 'changed', before: current }
+  }, transactionOptions)
+}
+
+/** Notes that the agent still gives that version. */
+export async function seeCard(agentId: string, version: number): Promise<void> {
+  await database().prisma.cardVersion.updateMany({ where: { agentId, version }, data: { seenAt: new Date() } })
+}
+
+async function currentCard(tx: Tx, { id: agentId, cardVersion: version, slug }: AgentRecord): Promise<ReceivedCard> {
+  const row = await tx.cardVersion.findUnique({ where: { agentId_version: { agentId, version } } })
+  if (!row) throw new Fault('internal', `The stored card of ${slug} is missing.`)
+  return { raw: readWireText(row.raw), sourceUrl: row.sourceUrl, etag: row.etag }
+}
+
+async function nextVersion(tx: Tx, agentId: string): Promise<number> {
+  const { _max } = await tx.cardVersion.aggregate({ where: { agentId }, _max: { version: true } })
+  return (_max.version ?? 0) + 1
+}

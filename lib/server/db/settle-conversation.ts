@@ -1,0 +1,32 @@
+import 'server-only'
+import { isInterrupted, type TaskState } from '@/lib/a2a/states'
+import type { Inside } from '@/lib/server/db/create-in-conversation'
+import { searchText } from '@/lib/server/db/search-text'
+
+/** Makes a conversation true again after tasks came or went out of turn; one without tasks goes, too. */
+export async function settleConversation(tx: Inside, conversationId: string): Promise<void> {
+  const select = { id: true, title: true, state: true, open: true, updatedAt: true }
+  const where = { conversationId }
+  const newest = await tx.task.findMany({ where, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: 100, select })
+  const first = await tx.task.findFirst({ where, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], select })
+  const [last] = newest
+  if (!last || !first) {
+    await tx.conversation.deleteMany({ where: { id: conversationId } })
+    return
+  }
+  const { title } = await tx.conversation.findUniqueOrThrow({ where: { id: conversationId }, select: { title: true } })
+  await tx.conversation.update({
+    where: { id: conversationId },
+    data: {
+      taskCount: await tx.task.count({ where }),
+      lastTaskId: last.id,
+      state: last.state,
+      opening: first.title,
+      searchText: searchText([title, first.title]),
+      running: newest.some(({ open }) => open),
+      waiting: newest.some(({ state }) => isInterrupted(state as TaskState)),
+      updatedAt: new Date(Math.max(...newest.map(({ updatedAt }) => updatedAt.getTime()))),
+      changedAt: new Date(),
+    },
+  })
+}

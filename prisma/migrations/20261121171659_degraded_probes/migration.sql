@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "ProbeSpan" ADD COLUMN     "degraded" INTEGER NOT NULL DEFAULT 0;
