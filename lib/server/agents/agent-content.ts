@@ -2,7 +2,7 @@ import 'server-only'
 import { chooseInterface } from '@/lib/a2a/cards/choose-interface'
 import type { DialectId } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
-import { Fault } from '@/lib/faults/fault'
+import { inputFault } from '@/lib/server/agents/input-fault'
 import type { FoundCard } from '@/lib/server/agents/found-card'
 import type { AgentContent, AgentRecord } from '@/lib/server/db/agent-record'
 
@@ -23,18 +23,11 @@ export function choiceOf(agent: AgentRecord, card: FoundCard): Choice {
 export function agentContent(found: FoundCard, choice: Choice): AgentContent {
   const { card } = found.reading
   const url = choice.url ?? cardEndpoint(found, choice.dialect)
-  if (!url)
-    throw new Fault('invalid-input', 'The card names no address to call.', {
-      hint: 'Give the address of the agent together with its card.',
-      details: { step: 'card' },
-    })
+  if (!url) throw inputFault('endpoint-missing', 'card', {}, { details: { problem: 'no-address' } })
   // A gRPC address has no scheme.
   const parsed = URL.parse(url)
   if (parsed?.username || parsed?.password)
-    throw new Fault('invalid-input', `The address to call at ${parsed.host} holds a user name or a password.`, {
-      hint: 'Addresses are shown and stored as they are. Give one without a secret.',
-      details: { step: 'card' },
-    })
+    throw inputFault('endpoint-secret', 'card', { host: parsed.host }, { details: { problem: 'secret-address' } })
   return {
     name: card.name || parsed?.host || url,
     description: card.description,

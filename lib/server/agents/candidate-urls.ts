@@ -1,5 +1,4 @@
 import 'server-only'
-import { ok, type Outcome } from '@/lib/a2a/outcome'
 import { typedUrls } from '@/lib/server/agents/typed-url'
 
 const wellKnown = ['.well-known/agent-card.json', '.well-known/agent.json']
@@ -8,11 +7,10 @@ const maxParents = 4
 /**
  * Where the card of an agent may be, given what a person typed, in the order to try: the address itself, the
  * well-known names below it, below its parents, and at the origin (v1.0 §8.2; agents under a sub-path are common).
+ * Throws `invalid-input` for what is no address.
  */
-export function candidateUrls(typed: string): Outcome<string[]> {
-  const urls = typedUrls(typed)
-  if (!urls.ok) return urls
-  return ok([...new Set(urls.value.flatMap((url) => [url.href, ...folders(url).flatMap(cardsIn)]))])
+export function candidateUrls(typed: string): string[] {
+  return [...new Set(typedUrls(typed).flatMap((url) => [url.href, ...folders(url).flatMap(cardsIn)]))]
 }
 
 const cardsIn = (folder: URL): string[] => wellKnown.map((name) => new URL(name, folder).href)

@@ -1,18 +1,35 @@
 import 'server-only'
+import { readCatalogJson } from '@/lib/a2a/catalog/read-catalog'
+import type { Json } from '@/lib/a2a/json'
+import { type JsonText, readJsonText } from '@/lib/a2a/reading/json-text'
+import { isTooDeep } from '@/lib/a2a/reading/nesting'
+import type { MissCode, Values } from '@/lib/api/attempt'
 import { Fault, type FaultData } from '@/lib/faults/fault'
-import { findCard, type FoundCard } from '@/lib/server/agents/found-card'
+import { sayAttempt } from '@/lib/server/agents/say-attempt'
+import { findCard, type FoundCard, parseCard } from '@/lib/server/agents/found-card'
 import { type Challenge, readChallenges } from '@/lib/server/credentials/challenge'
 import { env } from '@/lib/server/env'
 import type { OutboundFetch } from '@/lib/server/outbound/create-outbound'
 import type { OutboundResponse } from '@/lib/server/outbound/response'
 
+/** Something answered, but not with a card that can be used. */
+export interface Miss {
+  /** As an English phrase. */
+  miss: string
+  code: MissCode
+  values?: Values
+  challenge?: Challenge | undefined
+  /** The card, where it lacks nothing but an address to call. */
+  addressless?: FoundCard
+}
+
 /** What came of asking one address for a card. */
-export type CardAttempt =
+export type CardAttempt = { status?: number; redirectedTo?: string } & (
   | { found: FoundCard }
-  /** Something answered, but not with a card. */
-  | { miss: string; status?: number; challenge?: Challenge | undefined }
+  | Miss
   /** Nothing answered, or nothing may be asked. */
   | { fault: FaultData }
+)
 
 const attemptMs = 8_000
 
@@ -25,24 +42,54 @@ export async function attemptCard(url: string, fetch: OutboundFetch, signal: Abo
       timeoutMs: Math.min(attemptMs, env().AGENT_TIMEOUT * 1000),
       signal,
     })
-    const miss = notWorthReading(answer)
-    if (miss) {
-      answer.cancel()
-      const [challenge] = readChallenges(answer.headers.get('www-authenticate'))
-      return { miss, status: answer.status, challenge }
-    }
-    const found = findCard(await answer.text(), { url: answer.url, etag: answer.headers.get('etag'), fetched: true })
-    if (!found.ok) return { miss: found.problem }
-    return found.value.reading.endpoint ? { found: found.value } : { miss: 'a card that names no address to call' }
+    const redirectedTo = answer.url === new URL(url).href ? undefined : answer.url
+    const said = { status: answer.status, ...(redirectedTo && { redirectedTo }) }
+    const unread = notWorthReading(answer)
+    if (!unread) return { ...said, ...readAnswer(await answer.text('exact'), answer) }
+    answer.cancel()
+    return { ...said, ...unread }
   } catch (error) {
     if (error instanceof Fault) return { fault: error.data }
     throw error
   }
 }
 
-function notWorthReading(answer: OutboundResponse): string | null {
-  if (!answer.ok) return `HTTP ${answer.status}`
+function miss(code: MissCode, values?: Values): Miss {
+  return { miss: sayAttempt(code, values), code, ...(values && { values }) }
+}
+
+function notWorthReading(answer: OutboundResponse): Miss | null {
+  if (!answer.ok) {
+    const [challenge] = readChallenges(answer.headers.get('www-authenticate'))
+    return { ...miss('http', { status: answer.status }), challenge }
+  }
   const type = answer.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
-  if (type === 'text/html') return 'a web page'
-  return type === 'text/event-stream' ? 'an event stream' : null
+  if (type === 'text/html') return miss('web-page')
+  return type === 'text/event-stream' ? miss('event-stream') : null
+}
+
+function readAnswer(text: string, answer: OutboundResponse): { found: FoundCard } | Miss {
+  const found = findCard(text, { url: answer.url, etag: answer.headers.get('etag'), fetched: true })
+  if (found.ok) {
+    if (found.value.reading.endpoint) return { found: found.value }
+    return { ...miss('no-address'), addressless: found.value }
+  }
+  // Web pages are served as all kinds of things.
+  if (/^\s*<(!doctype|html)\b/i.test(text.slice(0, 1000))) return miss('web-page')
+  const json = parseCard(text)
+  if (json === undefined) return miss('no-json', placeOf(readJsonText(text)))
+  const listed = isTooDeep(json) ? 0 : countListed(json)
+  return listed > 0 ? miss('list', { count: listed }) : miss('no-card')
+}
+
+/** How many agents a list names that can be imported. */
+function countListed(json: Json): number {
+  const list = readCatalogJson(json)
+  return list.ok ? list.value.items.filter((item) => !('problem' in item)).length : 0
+}
+
+/** Where a text breaks that is no JSON; a comment is where it does, too. */
+function placeOf(read: JsonText): Values {
+  const { line = 1, column = 1 } = (read.ok ? read.mended : read.flaw) ?? {}
+  return { line, column }
 }

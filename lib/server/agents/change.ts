@@ -2,6 +2,7 @@ import 'server-only'
 import type { AgentPatch } from '@/lib/api/agent'
 import { Fault } from '@/lib/faults/fault'
 import { agentContent, choiceOf } from '@/lib/server/agents/agent-content'
+import { pinKeys } from '@/lib/server/agents/card-signature'
 import { existingAgent } from '@/lib/server/agents/existing-agent'
 import { learnedOf } from '@/lib/server/agents/learned'
 import { oneAtATime } from '@/lib/server/agents/one-at-a-time'
@@ -9,7 +10,9 @@ import { typedUrl } from '@/lib/server/agents/prepare'
 import { storedCard } from '@/lib/server/agents/stored-card'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { unlearn } from '@/lib/server/db/learned'
-import { findAgentByUrl, updateAgent } from '@/lib/server/db/agents'
+import { findAgentByUrl, setFavorite, updateAgent } from '@/lib/server/db/agents'
+import { bringForward } from '@/lib/server/db/probe-queue'
+import { setProbing } from '@/lib/server/db/probing'
 import { setPushProof } from '@/lib/server/db/push-proof'
 import { checkAddress } from '@/lib/server/outbound/check-address'
 import type { Viewer } from '@/lib/server/viewer'
@@ -21,20 +24,43 @@ export async function changeAgent(viewer: Viewer, idOrSlug: string, patch: Agent
     const agent = await existingAgent(viewer, id)
     const card = await storedCard(agent)
     const before = choiceOf(agent, card)
-    const content = agentContent(card, {
-      url: patch.url === undefined ? before.url : patch.url && typedUrl(patch.url),
-      dialect: patch.dialect === undefined ? before.dialect : patch.dialect,
-      tags: patch.tags ?? before.tags,
+    const { pushProof } = patch
+    const content = await about('url', async () => {
+      const chosen = agentContent(card, {
+        url: patch.url === undefined ? before.url : patch.url && typedUrl(patch.url),
+        dialect: patch.dialect === undefined ? before.dialect : patch.dialect,
+        tags: patch.tags ?? before.tags,
+      })
+      if (chosen.url !== agent.url) await refuseTaken(viewer, agent, chosen.url)
+      return chosen
     })
-    if (patch.pushProof) await checkAddress(new URL(patch.pushProof.jwksUrl))
-    if (content.url !== agent.url) await refuseTaken(viewer, agent, content.url)
+    if (pushProof) await about('pushProof', () => checkAddress(new URL(pushProof.jwksUrl)))
+    const probing = probingOf(agent, patch)
+    if (patch.pinnedKeys) await pinKeys(agent, patch.pinnedKeys)
     // Whoever says how to call an agent knows better than what was learned.
     const learned = patch.url === undefined && patch.dialect === undefined ? learnedOf(agent) : null
     if (!learned) await unlearn(id)
-    if (patch.pushProof !== undefined) await setPushProof(id, patch.pushProof)
-    const kept = { ...content, ...(learned && { dialect: learned.dialect }) }
-    return updateAgent(viewer, id, { ...kept, ...(patch.lifecycle && { lifecycle: patch.lifecycle }) })
+    if (pushProof !== undefined) await setPushProof(id, pushProof)
+    if (probing) await setProbing(id, probing.mode, probing.text)
+    if (patch.url !== undefined || patch.dialect !== undefined) await bringForward(id, new Date())
+    if (patch.favorite !== undefined) await setFavorite(viewer, id, patch.favorite)
+    const changed = {
+      ...content,
+      ...(learned && { dialect: learned.dialect }),
+      ...(patch.lifecycle && { lifecycle: patch.lifecycle }),
+      ...(patch.owner !== undefined && { ownerName: patch.owner }),
+    }
+    return updateAgent(viewer, id, changed, agent.cardVersion)
   })
+}
+
+/** How the agent is to be looked at, if that is said. Throws `invalid-input` where its text is missing. */
+function probingOf(agent: AgentRecord, { probeMode, probeText }: AgentPatch) {
+  if (probeMode === undefined && probeText === undefined) return null
+  const [mode, text] = [probeMode ?? agent.probeMode, probeText === undefined ? agent.probeText : probeText]
+  if (mode === 'message' && text === null)
+    throw new Fault('invalid-input', 'To be sent a message, the agent needs a text to be sent: probeText.')
+  return { mode, text }
 }
 
 async function refuseTaken(viewer: Viewer, agent: AgentRecord, url: string): Promise<void> {
@@ -43,4 +69,15 @@ async function refuseTaken(viewer: Viewer, agent: AgentRecord, url: string): Pro
   throw new Fault('conflict', `${same.name} is called at this address already.`, {
     details: { id: same.id, slug: same.slug },
   })
+}
+
+/** Has a fault say which member of the patch it is about, as those of its shape do. */
+async function about<T>(path: keyof AgentPatch, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    const { kind, message, details, ...rest } = error.data
+    throw new Fault(kind, message, { ...rest, details: { ...details, issues: [{ path, message }] } })
+  }
 }

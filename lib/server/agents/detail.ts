@@ -1,5 +1,6 @@
 import 'server-only'
 import type { AgentDetail } from '@/lib/api/agent'
+import { knownSignature } from '@/lib/server/agents/card-signature'
 import { learnedOf } from '@/lib/server/agents/learned'
 import { storedCard } from '@/lib/server/agents/stored-card'
 import { agentSummary } from '@/lib/server/agents/summary'
@@ -8,7 +9,7 @@ import type { AgentRecord } from '@/lib/server/db/agent-record'
 
 /** An agent as its own page shows it: the summary, and what its stored card says. */
 export async function agentDetail(agent: AgentRecord, baseUrl: string): Promise<AgentDetail> {
-  const { reading, raw, fetchedAt } = await storedCard(agent)
+  const { reading, raw, json, fetchedAt } = await storedCard(agent)
   return {
     ...agentSummary(agent, baseUrl),
     skills: agent.skills,
@@ -21,6 +22,7 @@ export async function agentDetail(agent: AgentRecord, baseUrl: string): Promise<
     learned: learnedOf(agent),
     pushProof: agent.pushProof,
     card: raw,
+    signature: await knownSignature(agent, json),
     ...(await setCredentials(agent)),
   }
 }

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type Attempt, attemptSchema } from '@/lib/api/attempt'
+import { Fault, type FaultData } from '@/lib/faults/fault'
 import { discover } from '@/lib/server/agents/discover'
 import { cardV01, cardV03, cardV10 } from '@/lib/server/agents/testing/cards'
 import { addressPolicy } from '@/lib/server/outbound/address-policy'
@@ -25,13 +28,14 @@ async function agentAt(path: string, card: (url: string) => unknown = cardV10): 
 const fault = (kind: string, step: string) =>
   expect.objectContaining({ data: expect.objectContaining({ kind, details: expect.objectContaining({ step }) }) })
 
-const attemptsOf = async (discovery: Promise<unknown>): Promise<{ url: string; outcome: string }[]> => {
-  const error = (await discovery.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  )) as { data: { details: { attempts: { url: string; outcome: string }[] } } }
-  return error.data.details.attempts
+const faultOf = async (discovery: Promise<unknown>): Promise<FaultData> => {
+  const error: unknown = await discovery.catch((thrown: unknown) => thrown)
+  if (error instanceof Fault) return error.data
+  throw new Error('no fault')
 }
+
+const attemptsOf = async (discovery: Promise<unknown>): Promise<Attempt[]> =>
+  z.array(attemptSchema).parse((await faultOf(discovery)).details?.attempts)
 
 describe('discover', () => {
   it.each([
@@ -49,7 +53,13 @@ describe('discover', () => {
     expect(found).toMatchObject({ url: `${server.url}${path}`, etag: '"1"', fetched: true })
     expect(found.raw).toBe(JSON.stringify(cardV10(server.url)))
     expect(found.reading).toMatchObject({ dialect: 'v1.0', endpoint: `${server.url}/` })
-    expect(attempts.at(-1)).toEqual({ url: `${server.url}${path}`, outcome: 'an Agent Card' })
+    expect(attempts.at(-1)).toEqual({
+      url: `${server.url}${path}`,
+      outcome: 'an Agent Card',
+      code: 'card',
+      status: 200,
+      ms: expect.any(Number),
+    })
     expect(attempts.slice(0, -1).every(({ outcome }) => outcome === 'a web page')).toBe(true)
   })
 
@@ -87,7 +97,7 @@ describe('discover', () => {
       'an event stream',
       'a card that names no address to call',
       'HTTP 500',
-      'no JSON',
+      'no JSON: it breaks in line 1, column 1',
       'an Agent Card',
     ])
   })
@@ -97,19 +107,28 @@ describe('discover', () => {
       if (request.url === '/moved/card') return sendJson(response, cardV03('rpc'))
       response.writeHead(302, { location: '/moved/card' }).end()
     })
-    const { found } = await discover(server.url, fetch)
+    const { found, attempts } = await discover(server.url, fetch)
     expect(found).toMatchObject({ url: `${server.url}/moved/card`, reading: { endpoint: `${server.url}/moved/rpc` } })
+    expect(attempts).toMatchObject([{ url: `${server.url}/`, redirectedTo: `${server.url}/moved/card` }])
+  })
+
+  it('says that a server is out of order which answers so everywhere', async () => {
+    const server = await httpServer((_, response) => response.writeHead(503).end())
+    await expect(discover(server.url, fetch)).rejects.toMatchObject({
+      data: { kind: 'agent-nonsense', details: { code: 'server-error', values: { status: 503 } } },
+    })
   })
 
   it('says what it tried where there is no card', async () => {
     const server = await httpServer((_, response) => response.writeHead(404).end())
     await expect(discover(server.url, fetch)).rejects.toEqual(fault('agent-nonsense', 'card'))
-    expect(await attemptsOf(discover(`${server.url}/a`, fetch))).toEqual([
-      { url: `${server.url}/a`, outcome: 'HTTP 404' },
-      { url: `${server.url}/a/.well-known/agent-card.json`, outcome: 'HTTP 404' },
-      { url: `${server.url}/a/.well-known/agent.json`, outcome: 'HTTP 404' },
-      { url: `${server.url}/.well-known/agent-card.json`, outcome: 'HTTP 404' },
-      { url: `${server.url}/.well-known/agent.json`, outcome: 'HTTP 404' },
+    const said = { outcome: 'HTTP 404', code: 'http', status: 404 }
+    expect(await attemptsOf(discover(`${server.url}/a`, fetch))).toMatchObject([
+      { url: `${server.url}/a`, ...said },
+      { url: `${server.url}/a/.well-known/agent-card.json`, ...said },
+      { url: `${server.url}/a/.well-known/agent.json`, ...said },
+      { url: `${server.url}/.well-known/agent-card.json`, ...said },
+      { url: `${server.url}/.well-known/agent.json`, ...said },
     ])
   })
 
@@ -118,13 +137,65 @@ describe('discover', () => {
     await expect(discover(server.url, fetch)).rejects.toEqual(fault('agent-refused-auth', 'card'))
   })
 
+  it.each([
+    ['a web page', 'web-page', '<!doctype html><title>App</title>'],
+    ['a list of agents', 'list', '[{"url": "https://a.example"}, {"url": "https://b.example"}]'],
+    ['an AI Catalog', 'list', '{"specVersion": "1.0", "entries": [{"url": "https://agent.example"}]}'],
+    ['broken JSON', 'no-json', '{\n  "name": "x",\n}'],
+    ['a card without an address', 'no-address', '{"name": "x", "skills": []}'],
+    ['nothing of the kind', 'nothing-found', '{}'],
+  ])('says what is there instead: %s', async (_, code, body) => {
+    const server = await httpServer((request, response) => {
+      if (request.url === '/card.json') response.end(body)
+      else response.writeHead(404).end()
+    })
+    const { kind, message, hint, details } = await faultOf(discover(`${server.url}/card.json`, fetch))
+    expect({ kind, details }).toMatchObject({
+      kind: 'agent-nonsense',
+      details: { step: 'card', code, values: { address: `${server.url}/card.json` } },
+    })
+    for (const sentence of [message, hint]) expect(sentence).toMatch(/^[A-Z].*\.$/)
+  })
+
+  it('takes a card without an address where the endpoint is known', async () => {
+    const server = await agentAt('/.well-known/agent-card.json', () => ({ name: 'x', skills: [] }))
+    const { found } = await discover(server.url, fetch, { endpointKnown: true })
+    expect(found.reading.card.name).toBe('x')
+  })
+
+  it('tells each step as it happens, and ends what it asks when nobody looks on any more', async () => {
+    const said: string[] = []
+    const onlooker = new AbortController()
+    const server = await httpServer((request, response) => {
+      if (request.url === '/') return response.writeHead(404).end()
+      request.socket.once('close', () => said.push('closed'))
+      onlooker.abort(new Error('left'))
+    })
+    const search = discover(server.url, fetch, {
+      signal: onlooker.signal,
+      onAsk: (url) => said.push(new URL(url).pathname),
+      onAttempt: ({ code }) => said.push(code),
+    })
+    await expect(search).rejects.toThrow('left')
+    await expect.poll(() => said).toEqual(['/', 'http', '/.well-known/agent-card.json', 'closed'])
+  })
+
+  it('does not give up on a server because one of its paths leads to another that is gone', async () => {
+    const server = await httpServer((request, response) => {
+      if (request.url === '/') response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()
+      else sendJson(response, cardV10(server.url))
+    })
+    const { attempts } = await discover(server.url, fetch)
+    expect(attempts.map(({ code }) => code)).toEqual(['refused', 'card'])
+  })
+
   it('asks an unreachable server once, not once a path', async () => {
     const server = await httpServer(() => {})
     const port = server.port
     const gone = `127.0.0.1:${port + 1 > 65_535 ? port - 1 : port + 1}`
     const attempts = await attemptsOf(discover(`http://${gone}/a/b`, fetch))
-    expect(attempts).toEqual([
-      { url: `http://${gone}/a/b`, outcome: expect.stringContaining('refuses the connection') },
+    expect(attempts).toMatchObject([
+      { url: `http://${gone}/a/b`, outcome: `${gone} refuses the connection.`, code: 'refused' },
     ])
     await expect(discover(`http://${gone}`, fetch)).rejects.toEqual(fault('agent-unreachable', 'connect'))
   })
@@ -151,8 +222,8 @@ describe('discover', () => {
       if (request.url === '/.well-known/agent-card.json') sendJson(response, cardV10(server.url))
     })
     const { attempts } = await discover(server.url, fetch)
-    expect(attempts).toEqual([
-      { url: `${server.url}/`, outcome: expect.stringContaining('did not answer within 8 s') },
+    expect(attempts).toMatchObject([
+      { url: `${server.url}/`, outcome: expect.stringContaining('did not answer within 8 s'), code: 'timeout' },
       { url: `${server.url}/.well-known/agent-card.json`, outcome: 'an Agent Card' },
     ])
   })

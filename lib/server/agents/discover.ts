@@ -1,94 +1,86 @@
 import 'server-only'
-import type { DiscoveryReport } from '@/lib/api/agent'
-import { Fault, type FaultData, type FaultKind } from '@/lib/faults/fault'
+import type { Attempt } from '@/lib/api/attempt'
+import type { FaultData } from '@/lib/faults/fault'
 import { candidateUrls } from '@/lib/server/agents/candidate-urls'
 import { attemptCard, type CardAttempt } from '@/lib/server/agents/card-attempt'
 import type { FoundCard } from '@/lib/server/agents/found-card'
+import { attemptOf, type Tried } from '@/lib/server/agents/tried'
+import { verdict } from '@/lib/server/agents/verdict'
 import type { OutboundFetch } from '@/lib/server/outbound/create-outbound'
 import { outboundFetch } from '@/lib/server/outbound/fetch'
 
 export interface Discovery {
   found: FoundCard
-  attempts: DiscoveryReport['attempts']
+  attempts: Attempt[]
+}
+
+/** Who looks on while a card is looked for, and what is known besides. */
+export interface Search {
+  /** Ends the search, and what is being asked. */
+  signal?: AbortSignal | undefined
+  /** An address is about to be asked. */
+  onAsk?: (url: string) => void
+  onAttempt?: (attempt: Attempt) => void
+  /** Where to call is known: a card that does not say it will do. */
+  endpointKnown?: boolean
 }
 
 const overallMs = 30_000
 
-/** Registering fails with few statuses (HTTP contract): the agent's side is 502, slow or too talkative as well. */
-const told: Partial<Record<FaultKind, FaultKind>> = {
-  'agent-timeout': 'agent-unreachable',
-  'too-large': 'agent-nonsense',
-}
-
 /**
  * Finds the card of the agent at an address that a person typed. Throws the fault of the step that failed, with every
  * address tried in `details.attempts`: `invalid-input`, `address-blocked`, `agent-unreachable`, `agent-refused-auth`, or
- * `agent-nonsense` where something answers but has no card that can be read.
+ * `agent-nonsense` where something answers but has no card that can be read; and the reason of `signal`.
  */
-export async function discover(typed: string, fetch: OutboundFetch = outboundFetch): Promise<Discovery> {
-  const candidates = candidateUrls(typed)
-  if (!candidates.ok) throw new Fault('invalid-input', candidates.problem, { details: { step: 'address' } })
-  const signal = AbortSignal.timeout(overallMs)
-  const tried: { url: string; attempt: CardAttempt }[] = []
+export async function discover(
+  typed: string,
+  fetch: OutboundFetch = outboundFetch,
+  search: Search = {},
+): Promise<Discovery> {
+  const clock = AbortSignal.timeout(overallMs)
+  const signal = search.signal ? AbortSignal.any([clock, search.signal]) : clock
+  const tried: Tried[] = []
   const deadOrigins = new Set<string>()
-  for (const url of candidates.value) {
+  for (const url of candidateUrls(typed)) {
     if (deadOrigins.has(new URL(url).origin)) continue
-    const attempt = await attemptCard(url, fetch, signal).catch((error: unknown) => {
-      if (signal.aborted) return { fault: outOfTime(url) }
+    search.onAsk?.(url)
+    const began = performance.now()
+    const attempt = await attemptCard(url, fetch, signal).catch((error: unknown): CardAttempt => {
+      search.signal?.throwIfAborted()
+      if (clock.aborted) return { fault: outOfTime(url) }
       throw error
     })
-    tried.push({ url, attempt })
-    if ('found' in attempt) return { found: attempt.found, attempts: tried.map(inWords) }
-    if ('fault' in attempt && isOfOrigin(attempt.fault)) deadOrigins.add(new URL(url).origin)
+    const last = { url, attempt, ms: Math.round(performance.now() - began) }
+    tried.push(last)
+    search.onAttempt?.(attemptOf(last))
+    const found = usable(attempt, search)
+    if (found) return { found, attempts: tried.map(attemptOf) }
+    if ('fault' in attempt && isOfOrigin(attempt.fault, url)) deadOrigins.add(new URL(url).origin)
     if (signal.aborted) break
   }
+  search.signal?.throwIfAborted()
   throw verdict(typed, tried)
 }
 
-/** True for failures that every path of the same server would meet. */
-function isOfOrigin(fault: FaultData): boolean {
-  return ['address', 'resolve', 'connect', 'tls'].includes(String(fault.details?.step))
+function usable(attempt: CardAttempt, { endpointKnown }: Search): FoundCard | undefined {
+  if ('found' in attempt) return attempt.found
+  return endpointKnown && 'miss' in attempt ? attempt.addressless : undefined
 }
 
-function inWords({ url, attempt }: { url: string; attempt: CardAttempt }): DiscoveryReport['attempts'][number] {
-  if ('found' in attempt) return { url, outcome: 'an Agent Card' }
-  return { url, outcome: 'miss' in attempt ? attempt.miss : attempt.fault.message }
-}
-
-/** The fault that tells best why no card was found: a refusal of ours, then what answered, then what did not. */
-function verdict(typed: string, tried: { url: string; attempt: CardAttempt }[]): Fault {
-  const attempts = tried.map(inWords)
-  const misses = tried.flatMap(({ attempt }) => ('miss' in attempt ? [attempt] : []))
-  const faults = tried.flatMap(({ attempt }) => ('fault' in attempt ? [attempt.fault] : []))
-  const telling = faults.find(({ kind }) => kind === 'address-blocked' || kind === 'too-large')
-  const fault = telling ?? (misses.length === 0 ? faults[0] : undefined)
-  if (fault) {
-    const { kind, message, ...rest } = fault
-    return new Fault(told[kind] ?? kind, message, { ...rest, details: { ...rest.details, attempts } })
-  }
-  const details = { step: 'card', attempts }
-  const refusal = misses.find(({ status }) => status === 401 || status === 403)
-  if (refusal) {
-    const { challenge } = refusal
-    return new Fault(
-      'agent-refused-auth',
-      `The server at ${typed} gives its Agent Card only to callers with a credential.`,
-      { hop: 'agent', details: { ...details, ...(challenge && { challenge }) } },
-    )
-  }
-  return new Fault('agent-nonsense', `No Agent Card was found at ${typed}.`, {
-    hint: 'Check the address, or paste the card itself.',
-    hop: 'agent',
-    details,
-  })
+/** True for failures that every path of the same server would meet; not for those of a server that it redirects to. */
+function isOfOrigin({ details }: FaultData, url: string): boolean {
+  const { hostname, host } = new URL(url)
+  const isOwn = details?.host === host || details?.host === hostname.replace(/^\[(.*)\]$/, '$1')
+  return isOwn && ['address', 'resolve', 'connect', 'tls'].includes(String(details?.step))
 }
 
 function outOfTime(url: string): FaultData {
   const { host } = new URL(url)
+  const seconds = overallMs / 1000
   return {
     kind: 'agent-unreachable',
-    message: `${host} did not give a card within ${overallMs / 1000} s.`,
+    message: `${host} did not give a card within ${seconds} s.`,
     hop: 'connection',
-    details: { step: 'card', host },
+    details: { step: 'card', host, code: 'out-of-time', values: { seconds } },
   }
 }

@@ -3,6 +3,7 @@ import type { JsonObject } from '@/lib/a2a/json'
 import { type CardReading, readCard } from '@/lib/a2a/read-card'
 import { Fault } from '@/lib/faults/fault'
 import { oldExtendedCard } from '@/lib/server/agents/old-extended-card'
+import { noteRefusedExtendedCard } from '@/lib/server/agents/refused-extended-card'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { askAgent } from '@/lib/server/tasks/ask-agent'
 import { type Line, lineTo, type Manner } from '@/lib/server/tasks/line'
@@ -24,7 +25,11 @@ export async function extendedCard(agent: AgentRecord, said: Manner, signal: Abo
     throw new Fault('call-unsupported', `${agent.name} offers no extended card.`, {
       reason: 'EXTENDED_AGENT_CARD_NOT_CONFIGURED',
     })
-  const card = await ask(await lineTo(agent, said), signal)
+  const card = await ask(await lineTo(agent, said), signal).catch((error: unknown) => {
+    if (error instanceof Fault && error.data.reason === 'EXTENDED_AGENT_CARD_NOT_CONFIGURED')
+      noteRefusedExtendedCard(agent)
+    throw error
+  })
   const reading = readCard(card, agent.cardUrl ?? agent.url)
   if (reading.ok) return { card, reading: reading.value, notes: reading.notes ?? [] }
   throw new Fault('agent-nonsense', `The agent's extended card cannot be read: ${reading.problem}`, { hop: 'agent' })

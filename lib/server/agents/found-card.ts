@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Json } from '@/lib/a2a/json'
+import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 import { type CardReading, readCard } from '@/lib/a2a/read-card'
 
@@ -19,19 +19,24 @@ export interface FoundCard extends CardSource {
   notes: string[]
   /** Exactly as received. */
   raw: string
+  json: JsonObject
+  /** The first line of a pasted card that had what JSON does not have, and was mended. */
+  mendedLine?: number
 }
 
 /** Reads the text of a card. */
 export function findCard(raw: string, source: CardSource): Outcome<FoundCard> {
-  const json = parse(raw)
+  const json = parseCard(raw)
   if (json === undefined) return problem('no JSON')
   const reading = readCard(json, source.url ?? '')
-  return reading.ok ? ok({ ...source, reading: reading.value, notes: reading.notes ?? [], raw }) : reading
+  if (!reading.ok || !isObject(json)) return reading.ok ? problem('no JSON object') : reading
+  return ok({ ...source, reading: reading.value, notes: reading.notes ?? [], raw, json })
 }
 
-function parse(text: string): Json | undefined {
+/** The JSON of a card's text, which may begin with a byte order mark; undefined for what is none. */
+export function parseCard(text: string): Json | undefined {
   try {
-    return JSON.parse(text) as Json
+    return JSON.parse(text.replace(/^\u{feff}/u, '')) as Json
   } catch {
     return undefined
   }

@@ -2,14 +2,17 @@ import 'server-only'
 import { askedSecurity } from '@/lib/a2a/security/asked-security'
 import type { AgentInput, DiscoveryReport } from '@/lib/api/agent'
 import type { CredentialInput } from '@/lib/api/credential'
-import { Fault } from '@/lib/faults/fault'
 import { agentContent } from '@/lib/server/agents/agent-content'
-import { discover, type Discovery } from '@/lib/server/agents/discover'
-import { findCard, type FoundCard } from '@/lib/server/agents/found-card'
+import { discover, type Discovery, type Search } from '@/lib/server/agents/discover'
+import type { FoundCard } from '@/lib/server/agents/found-card'
+import { inputFault } from '@/lib/server/agents/input-fault'
+import { pastedCard } from '@/lib/server/agents/pasted-card'
 import { discoveryReport } from '@/lib/server/agents/report'
 import { typedUrls } from '@/lib/server/agents/typed-url'
 import { assignSchemes, offeredWith, offeringFetch } from '@/lib/server/credentials/offer'
 import type { AgentContent } from '@/lib/server/db/agent-record'
+import { checkUrl } from '@/lib/server/outbound/check-url'
+import { configuredPolicy } from '@/lib/server/outbound/configured-policy'
 
 export interface Prepared {
   found: FoundCard
@@ -21,41 +24,42 @@ export interface Prepared {
 
 /**
  * Everything there is to know about an agent before it is stored: its card, found or pasted, checked and reported on.
- * An address given along with a pasted card is where to call, unless it is plainly where the card lies.
+ * An address given along with a pasted card is where to call, unless it is plainly where the card lies. Throws what
+ * `discover` throws, and `invalid-input` for a card that cannot be used.
  */
-export async function prepare(input: AgentInput): Promise<Prepared> {
-  const address = input.card && input.url ? typedUrl(input.url) : null
+export async function prepare(input: AgentInput, search: Search = {}): Promise<Prepared> {
+  const pasted = input.cardText ?? input.card
+  const address = pasted !== undefined && input.url ? typedUrl(input.url) : null
   const isSource = address !== null && new URL(address).pathname.endsWith('.json')
+  const endpoint = input.endpoint ? typedUrl(input.endpoint) : isSource ? null : address
   const offered = offeredWith(input)
-  const { found, attempts } = await obtain(input, isSource ? address : null, offered)
-  const choice = { url: isSource ? null : address, dialect: input.dialect ?? null, tags: input.tags ?? [] }
-  const content = agentContent(found, choice)
+  const { found, attempts } =
+    pasted === undefined
+      ? await discovered(input, offered, { ...search, endpointKnown: endpoint !== null })
+      : { found: pastedCard(pasted, isSource ? address : null), attempts: [] }
+  const content = agentContent(found, { url: endpoint, dialect: input.dialect ?? null, tags: input.tags ?? [] })
   const credentials = assignSchemes(askedSecurity(found.reading.card), offered)
   return { found, content, report: discoveryReport(found, content, attempts), credentials }
 }
 
-async function obtain(input: AgentInput, source: string | null, offered: CredentialInput[]): Promise<Discovery> {
-  if (input.card) {
-    const found = findCard(JSON.stringify(input.card, null, 2), { url: source, etag: null, fetched: false })
-    if (found.ok) return { found: found.value, attempts: [] }
-    throw new Fault('invalid-input', found.problem, { details: { step: 'card' } })
-  }
-  if (input.url) return discover(input.url, offeringFetch(offered, offeredOrigins(input.url)))
-  throw new Fault('invalid-input', 'Give the address of an agent, or its card.')
+async function discovered({ url }: AgentInput, offered: CredentialInput[], search: Search): Promise<Discovery> {
+  if (!url) throw inputFault('nothing-given', 'address')
+  return discover(url, offeringFetch(offered, offeredOrigins(url)), search)
 }
 
 /** Where a person who types this means a credential to go: never unencrypted where encryption is to be tried first. */
 function offeredOrigins(typed: string): string[] {
-  const urls = typedUrls(typed)
-  const [first, ...others] = urls.ok ? urls.value : []
+  const [first, ...others] = typedUrls(typed)
   const secure = others.filter(({ protocol }) => protocol === 'https:')
-  return first ? [first, ...secure].map(({ origin }) => origin) : []
+  return [first, ...secure].map(({ origin }) => origin)
 }
 
-/** The endpoint that a person typed. Throws `invalid-input` for what is no address. */
+/**
+ * The endpoint that a person typed. Throws `invalid-input` for what is no address, and `address-blocked` for one that
+ * is never called, whatever its name may lead to later.
+ */
 export function typedUrl(typed: string): string {
-  const urls = typedUrls(typed)
-  const [first] = urls.ok ? urls.value : []
-  if (first) return first.href
-  throw new Fault('invalid-input', urls.ok ? 'The address is empty.' : urls.problem, { details: { step: 'address' } })
+  const [url] = typedUrls(typed)
+  checkUrl(url, configuredPolicy())
+  return url.href
 }

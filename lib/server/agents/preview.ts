@@ -11,6 +11,7 @@ export function agentPreview({ found, content }: Prepared, slug: string): AgentP
     provider: providerName === null ? null : { organization: providerName, ...(providerUrl && { url: providerUrl }) },
     capabilities: { streaming, pushNotifications, extendedCard },
     status: found.fetched ? 'up' : 'unknown',
+    statusCode: null,
     statusReason: null,
     lastSeenAt: null,
     lifecycle: 'active',

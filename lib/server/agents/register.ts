@@ -2,8 +2,13 @@ import 'server-only'
 import { askedSecurity } from '@/lib/a2a/security/asked-security'
 import type { AgentInput } from '@/lib/api/agent'
 import type { PreviewResult, RegistrationResult } from '@/lib/api/agent-calls'
-import { Fault } from '@/lib/faults/fault'
+import type { Search } from '@/lib/server/agents/discover'
+import { archivedDouble, namedAgent, similarAgents } from '@/lib/server/agents/doubles'
+import { createAs } from '@/lib/server/agents/create-as'
 import { agentDetail } from '@/lib/server/agents/detail'
+import { wakeIcons } from '@/lib/server/agents/icons/keep-icons'
+import type { FoundCard } from '@/lib/server/agents/found-card'
+import { inputFault } from '@/lib/server/agents/input-fault'
 import { oneAtATime } from '@/lib/server/agents/one-at-a-time'
 import { prepare, type Prepared } from '@/lib/server/agents/prepare'
 import { agentPreview } from '@/lib/server/agents/preview'
@@ -12,19 +17,34 @@ import { isReserved, slugOf } from '@/lib/server/agents/slug'
 import { askedCredentials } from '@/lib/server/credentials/status'
 import { keepOffered } from '@/lib/server/credentials/offer'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
-import { createAgent, findAgentByUrl, findSampleAgent, type NewAgent, updateAgent } from '@/lib/server/db/agents'
+import { updateAgent } from '@/lib/server/db/agents'
+import { renameAgent } from '@/lib/server/db/rename-agent'
+import { verifyCard } from '@/lib/server/signing/verify-card'
 import type { Viewer } from '@/lib/server/viewer'
 
-const maxSlugTries = 200
+/** Members of a card that are told to be beyond its signatures. */
+const mostNamed = 20
 
 /** What `registerAgent` would store, storing nothing. Throws the same faults. */
-export async function previewAgent(viewer: Viewer, input: AgentInput): Promise<PreviewResult> {
+export async function previewAgent(viewer: Viewer, input: AgentInput, search?: Search): Promise<PreviewResult> {
   const slug = chosenSlug(input)
-  const prepared = await prepare(input)
-  const archived = await archivedDouble(viewer, prepared.content.url)
-  const agent = agentPreview(prepared, archived?.slug ?? slug ?? slugOf(prepared.content.name))
-  const asked = askedCredentials(askedSecurity(prepared.found.reading.card))
-  return { agent, report: prepared.report, asked }
+  const prepared = await prepare(input, search)
+  const { content, found, report } = prepared
+  const archived = await archivedDouble(viewer, content)
+  return {
+    agent: agentPreview(prepared, slug ?? archived?.slug ?? slugOf(content.name)),
+    report,
+    archived: archived && namedAgent(archived),
+    similar: archived ? [] : await similarAgents(viewer, content),
+    asked: askedCredentials(askedSecurity(found.reading.card)),
+    signature: await signatureOf(found),
+  }
+}
+
+async function signatureOf({ json, url }: FoundCard): Promise<PreviewResult['signature']> {
+  const { keys, uncovered, ...verdict } = await verifyCard(json, url, [])
+  const told = keys.map(({ thumbprint, kid, host, algorithm }) => ({ thumbprint, kid, host, algorithm }))
+  return { ...verdict, keys: told, uncovered: uncovered.slice(0, mostNamed) }
 }
 
 /**
@@ -40,54 +60,32 @@ export async function registerAgent(
 ): Promise<RegistrationResult> {
   const slug = chosenSlug(input)
   const prepared = await prepare(input)
-  const { found, content, report, credentials } = prepared
+  const { content, report, credentials } = prepared
   const agent = await oneAtATime(`register ${viewer.ownerId}`, async () => {
-    const archived = await archivedDouble(viewer, content.url)
-    if (!archived) return create(viewer, prepared, slug, sample)
-    await updateAgent(viewer, archived.id, { lifecycle: 'active' })
-    return (await storeCard(viewer, archived, found, content)).agent
+    const archived = await archivedDouble(viewer, content)
+    if (archived) return revive(viewer, archived, prepared, input)
+    const created = await createAs(viewer, prepared, { ...(slug && { slug }), ...(sample && { sample }) })
+    return input.owner ? updateAgent(viewer, created.id, { ownerName: input.owner }) : created
   })
   await keepOffered(agent, credentials)
+  wakeIcons()
   return { agent: await agentDetail(agent, baseUrl), report }
+}
+
+/** Brings an agent back with its tasks; what a person decided about it stays, unless they decide anew. */
+async function revive(
+  viewer: Viewer,
+  archived: AgentRecord,
+  { found, content }: Prepared,
+  { slug, tags, owner }: AgentInput,
+): Promise<AgentRecord> {
+  const isFree = !slug || slug === archived.slug || (await renameAgent(viewer, archived.id, slug))
+  if (!isFree) throw inputFault('slug-taken', 'catalog', { slug }, { kind: 'conflict', details: { slug } })
+  await updateAgent(viewer, archived.id, { lifecycle: 'active', ...(owner && { ownerName: owner }) })
+  return (await storeCard(viewer, archived, found, { ...content, tags: tags ?? archived.tags })).agent
 }
 
 function chosenSlug({ slug }: AgentInput): string | undefined {
   if (slug === undefined || !isReserved(slug)) return slug
-  throw new Fault('invalid-input', `The slug "${slug}" is reserved.`)
-}
-
-/** The archived agent that is called at that address, if any; one that is not archived is a conflict. */
-async function archivedDouble(viewer: Viewer, url: string): Promise<AgentRecord | null> {
-  const same = await findAgentByUrl(viewer, url)
-  if (!same || same.lifecycle === 'archived') return same
-  throw new Fault('conflict', `This agent is in the catalog already, as ${same.name}.`, {
-    hint: 'Refresh it to take over a changed card.',
-    details: { id: same.id, slug: same.slug },
-  })
-}
-
-/** A slug that was asked for must be free; one made from the name is counted up until it is. */
-async function create(
-  viewer: Viewer,
-  { found, content }: Prepared,
-  slug?: string,
-  sample?: string,
-): Promise<AgentRecord> {
-  const agent: NewAgent = {
-    ...content,
-    slug: slug ?? slugOf(content.name),
-    ...(sample && { sample }),
-    ...(found.fetched && { status: 'up', lastSeenAt: new Date() }),
-    card: { raw: found.raw, sourceUrl: found.url, etag: found.etag },
-  }
-  for (let count = 2; ; count++) {
-    try {
-      return await createAgent(viewer, agent)
-    } catch (error) {
-      const taken = error instanceof Fault && error.kind === 'conflict'
-      const double = sample !== undefined && (await findSampleAgent(viewer, sample)) !== null
-      if (!taken || double || slug !== undefined || count > maxSlugTries) throw error
-      agent.slug = `${slugOf(content.name)}-${count}`
-    }
-  }
+  throw inputFault('slug-reserved', 'catalog', { slug })
 }

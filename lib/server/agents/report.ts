@@ -1,41 +1,51 @@
 import 'server-only'
+import type { CheckItem } from '@/lib/a2a/card-checks/check-item'
+import type { Evidence } from '@/lib/a2a/card-checks/evidence'
+import { isAboutAddress } from '@/lib/a2a/card-checks/is-about-address'
 import { checkCard } from '@/lib/a2a/check-card'
-import type { Json } from '@/lib/a2a/json'
-import type { DiscoveryReport, ReportItem } from '@/lib/api/agent'
+import type { DiscoveryReport } from '@/lib/api/agent'
 import type { FoundCard } from '@/lib/server/agents/found-card'
+import { withBlockedAddress } from '@/lib/server/agents/blocked-address'
+import { reportItem } from '@/lib/server/agents/report-item'
 import type { AgentContent } from '@/lib/server/db/agent-record'
+import { sayInEnglish } from '@/lib/server/http/say-in-english'
 
 /** What was tried, found and missing, for the person who adds or refreshes an agent. */
 export function discoveryReport(
   found: FoundCard,
   content: AgentContent,
   attempts: DiscoveryReport['attempts'],
+  evidence: Evidence = {},
 ): DiscoveryReport {
   const { reading, url, fetched } = found
-  const source = passed('fetch', fetched ? `The card was found at ${url}.` : 'The card was pasted.')
+  const source: CheckItem = fetched
+    ? { level: 'ok', code: 'fetched', path: 'fetch', values: { url: url ?? '' } }
+    : { level: 'ok', code: 'pasted', path: 'fetch' }
+  const sign = content.dialectOverride ? { code: 'by-hand' } : reading.sign
   return {
     cardUrl: url,
     attempts,
     dialect: content.dialect,
-    dialectReason: content.dialectOverride ? 'It was chosen by hand.' : reading.reason,
-    items: [source, ...cardItems(found, content), ...noteItems(found.notes)],
+    dialectReason: sayInEnglish(`dialectSigns.${sign.code}`, sign.values) ?? sign.code,
+    dialectSign: sign,
+    items: [source, ...mendedItems(found), ...withBlockedAddress(cardItems(found, content, evidence), content.url)].map(
+      reportItem,
+    ),
   }
 }
 
-function cardItems({ raw, reading, url }: FoundCard, content: AgentContent): ReportItem[] {
-  const items = checkCard(JSON.parse(raw) as Json, reading, url ?? '')
+function mendedItems({ mendedLine }: FoundCard): CheckItem[] {
+  return mendedLine === undefined
+    ? []
+    : [{ level: 'warning', code: 'no-strict-json', path: 'fetch', values: { line: mendedLine } }]
+}
+
+function cardItems({ raw, json, reading, url }: FoundCard, content: AgentContent, evidence: Evidence): CheckItem[] {
+  const items = checkCard(json, reading, url ?? '', { raw, evidence })
   if (content.url === reading.endpoint || content.dialectOverride) return items
   // What the card says about its address does not matter any more.
   return [
-    ...items.filter(({ path }) => path !== 'url'),
-    passed('url', `Calls go to ${content.url}, as chosen by hand.`),
+    ...items.filter(({ code }) => !isAboutAddress(code)),
+    { level: 'ok', code: 'address-by-hand', path: 'url', values: { url: content.url } },
   ]
-}
-
-function noteItems(notes: string[]): ReportItem[] {
-  return notes.map((message) => ({ level: 'warning', path: 'card', message }))
-}
-
-function passed(path: string, message: string): ReportItem {
-  return { level: 'ok', path, message }
 }

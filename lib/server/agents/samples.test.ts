@@ -3,7 +3,8 @@ import { agentSummary } from '@/lib/server/agents/summary'
 import { registerSamples } from '@/lib/server/agents/samples'
 import { cardV10 } from '@/lib/server/agents/testing/cards'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
-import { archiveAgent, findSampleAgent, listAgents } from '@/lib/server/db/agents'
+import { archiveAgent, findSampleAgent } from '@/lib/server/db/agents'
+import { listAgents } from '@/lib/server/db/list-agents'
 import { migrate } from '@/lib/server/db/migrate'
 import { localViewer } from '@/lib/server/db/users'
 import { forget } from '@/lib/server/singleton'
@@ -41,10 +42,12 @@ describe('registerSamples', () => {
     const agents = await catalog()
     expect(agents.map(({ slug, sample }) => [slug, sample])).toEqual([
       ['sample-data-lab', 'data-lab'],
+      ['sample-form-desk', 'form-desk'],
+      ['sample-gallery', 'gallery'],
       ['sample-storyteller', 'storyteller'],
       ['sample-travel-desk', 'travel-desk'],
     ])
-    expect(agents.map((agent) => agentSummary(agent, 'http://x').status)).toEqual(['up', 'up', 'up'])
+    expect(agents.map((agent) => agentSummary(agent, 'http://x').status)).toEqual(Array.from({ length: 5 }, () => 'up'))
   })
 
   it('leaves a sample archived that a person archived, and moves the others to another port', async () => {
@@ -58,6 +61,8 @@ describe('registerSamples', () => {
     moveTo(second)
     await registerSamples()
     expect((await catalog()).map(({ url }) => url)).toEqual([
+      `${second.url}/samples/form-desk`,
+      `${second.url}/samples/gallery`,
       `${second.url}/samples/storyteller`,
       `${second.url}/samples/travel-desk`,
     ])

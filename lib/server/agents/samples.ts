@@ -13,7 +13,7 @@ import { loopbackUrl } from '@/lib/server/http/base-url'
 import { log } from '@/lib/server/log'
 import type { Viewer } from '@/lib/server/viewer'
 
-const sampleAgents = ['travel-desk', 'storyteller', 'data-lab']
+const sampleAgents = ['travel-desk', 'storyteller', 'data-lab', 'gallery', 'form-desk']
 /** In ms: the server listens only after the start that begins this. */
 const pauses = [50, 100, 200, 400, 1000, 2000, 4000, 8000, 16_000]
 

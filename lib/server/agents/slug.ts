@@ -2,7 +2,7 @@ import 'server-only'
 
 const maxLength = 48
 /** Words that stand for something else where a slug may stand in a path. */
-const reserved = new Set(['new', 'preview'])
+const reserved = new Set(['new', 'preview', 'import', 'facets'])
 
 /** A short name for addresses, from an agent's name: lower-case Latin letters, digits and single hyphens. */
 export function slugOf(name: string): string {

@@ -1,11 +1,11 @@
 import 'server-only'
 import type { FoundCard } from '@/lib/server/agents/found-card'
+import { wakeIcons } from '@/lib/server/agents/icons/keep-icons'
 import { learnedOf } from '@/lib/server/agents/learned'
-import { storedCard } from '@/lib/server/agents/stored-card'
 import type { AgentContent, AgentRecord } from '@/lib/server/db/agent-record'
 import { markAgentStatus, updateAgent } from '@/lib/server/db/agents'
 import { unlearn } from '@/lib/server/db/learned'
-import { addCardVersion } from '@/lib/server/db/card-versions'
+import { receiveCard } from '@/lib/server/db/receive-card'
 import { existingAgent } from '@/lib/server/agents/existing-agent'
 import type { Viewer } from '@/lib/server/viewer'
 
@@ -16,11 +16,14 @@ export async function storeCard(
   found: FoundCard,
   content: AgentContent,
 ): Promise<{ agent: AgentRecord; changed: boolean }> {
-  const changed = found.raw !== (await storedCard(agent)).raw
-  if (changed) await addCardVersion(agent.id, { raw: found.raw, sourceUrl: found.url, etag: found.etag })
-  const learned = changed ? null : learnedOf(agent)
-  if (!learned) await unlearn(agent.id)
-  await updateAgent(viewer, agent.id, { ...content, ...(learned && { dialect: learned.dialect }) })
+  const card = { raw: found.raw, sourceUrl: found.url, etag: found.etag }
+  const { outcome } = await receiveCard(viewer, agent.id, card, () => ({ content }))
+  if (outcome === 'same') {
+    const learned = learnedOf(agent)
+    if (!learned) await unlearn(agent.id)
+    await updateAgent(viewer, agent.id, { ...content, ...(learned && { dialect: learned.dialect }) })
+  }
+  if (outcome === 'changed') wakeIcons()
   if (found.fetched) await markAgentStatus(agent.id, 'up', null)
-  return { agent: await existingAgent(viewer, agent.id), changed }
+  return { agent: await existingAgent(viewer, agent.id), changed: outcome === 'changed' }
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { AgentSummary } from '@/lib/api/agent'
+import { iconPath } from '@/lib/server/agents/icons/icon-path'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 
 /** An agent as lists show it. `baseUrl`: Switchboard's own address, as its callers write it. */
@@ -12,7 +13,9 @@ export function agentSummary(agent: AgentRecord, baseUrl: string): AgentSummary 
     description: agent.description,
     version: agent.version,
     provider: agent.providerName === null ? null : provider(agent.providerName, agent.providerUrl),
-    iconUrl: agent.iconUrl,
+    // A picture within the card is shown, not listed.
+    iconUrl: agent.iconUrl?.startsWith('data:') ? null : agent.iconUrl,
+    icon: iconPath(agent),
     url: agent.url,
     dialect: agent.dialect,
     protocolVersion: agent.protocolVersion,
@@ -22,11 +25,17 @@ export function agentSummary(agent: AgentRecord, baseUrl: string): AgentSummary 
     inputModes: agent.inputModes,
     outputModes: agent.outputModes,
     tags: agent.tags,
+    owner: agent.ownerName,
+    favorite: agent.favorite,
     status: agent.status,
+    statusCode: agent.statusCode,
     statusReason: agent.statusReason,
+    statusSince: agent.statusSince?.toISOString() ?? null,
+    probedAt: agent.probedAt?.toISOString() ?? null,
     lastSeenAt: agent.lastSeenAt?.toISOString() ?? null,
     lastUsedAt: agent.lastUsedAt?.toISOString() ?? null,
     lifecycle: agent.lifecycle,
+    cardChangedAt: agent.cardChangedAt?.toISOString() ?? null,
     createdAt: agent.createdAt.toISOString(),
     updatedAt: agent.updatedAt.toISOString(),
     gatewayUrl: `${baseUrl}/a2a/${agent.slug}`,

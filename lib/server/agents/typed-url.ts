@@ -1,6 +1,6 @@
 import 'server-only'
 import ipaddr from 'ipaddr.js'
-import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
+import { inputFault } from '@/lib/server/agents/input-fault'
 
 /** True for hosts that hardly ever have a certificate: this machine, addresses, names without a dot or of a local zone. */
 function isNearby(url: URL): boolean {
@@ -10,20 +10,20 @@ function isNearby(url: URL): boolean {
 
 /**
  * What a person typed as an address, as URLs, the likelier first: without a scheme both are possible,
- * http first for nearby hosts and named ports.
+ * http first for nearby hosts and named ports. Throws `invalid-input` for what is no address.
  */
-export function typedUrls(typed: string): Outcome<URL[]> {
+export function typedUrls(typed: string): [URL, ...URL[]] {
   const text = typed.trim()
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(text)?.[1]?.toLowerCase()
-  if (scheme && scheme !== 'http' && scheme !== 'https') return problem('Only http and https addresses can be called.')
+  // Not a host of that name with its port.
+  const isScript = /^(javascript|vbscript):/i.test(text)
+  if (isScript || (scheme && scheme !== 'http' && scheme !== 'https')) throw inputFault('not-http', 'address')
   const url = URL.parse(scheme ? text : `http://${text.replace(/^\/+/, '')}`)
-  if (!url || /\s/.test(text))
-    return problem('This is not an address, such as https://agent.example or localhost:9999.')
-  if (url.username || url.password)
-    return problem('The address must not hold a user name or password. Give them as a credential instead.')
+  if (!url || /\s/.test(text)) throw inputFault('not-address', 'address')
+  if (url.username || url.password) throw inputFault('has-secret', 'address')
   url.hash = ''
-  if (scheme) return ok([url])
+  if (scheme) return [url]
   const secure = new URL(url)
   secure.protocol = 'https:'
-  return ok(isNearby(url) || url.port !== '' ? [url, secure] : [secure, url])
+  return isNearby(url) || url.port !== '' ? [url, secure] : [secure, url]
 }

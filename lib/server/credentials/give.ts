@@ -9,6 +9,7 @@ import { agentOrigins } from '@/lib/server/credentials/origins'
 import { kindOf } from '@/lib/server/credentials/schemes'
 import { credentialsOf, forgetCredential, keepCredential } from '@/lib/server/credentials/vault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { bringForward } from '@/lib/server/db/probe-queue'
 import type { Viewer } from '@/lib/server/viewer'
 
 const maxCredentials = 50
@@ -31,6 +32,8 @@ export async function giveCredential(
   if (others.length >= maxCredentials)
     throw new Fault('invalid-input', `An agent can have at most ${maxCredentials} credentials.`)
   await keepCredential(agent.id, scheme, given, shownOf(given, await agentOrigins(agent)))
+  // It may be what the agent was waiting for.
+  await bringForward(agent.id, new Date())
   return agent
 }
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { operations } from '@/lib/a2a/call'
 import { errorReasons } from '@/lib/a2a/error-reasons'
-import { rowKinds } from '@/lib/a2a/log'
+import { rowKinds } from '@/lib/a2a/row-kinds'
 import { taskStates } from '@/lib/a2a/states'
 import { type FaultData, faultKinds, Fault } from '@/lib/faults/fault'
 import type { Mask } from '@/lib/server/credentials/mask'

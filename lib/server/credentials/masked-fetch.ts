@@ -7,6 +7,6 @@ export function maskedFetch(fetch: OutboundFetch, mask: Mask): OutboundFetch {
   return async (url, init) => {
     const answer = await fetch(url, init)
     const headers = new Headers([...answer.headers].filter(([, value]) => mask(value) === value))
-    return { ...answer, headers, url: mask(answer.url), text: async () => mask(await answer.text()) }
+    return { ...answer, headers, url: mask(answer.url), text: async (exact) => mask(await answer.text(exact)) }
   }
 }

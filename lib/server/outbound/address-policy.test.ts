@@ -93,7 +93,12 @@ describe('addressPolicy', () => {
         data: expect.objectContaining({
           message: 'Switchboard does not call intranet.example (10.0.0.1): it is on a private network.',
           hint: expect.stringContaining('OUTBOUND_ALLOW'),
-          details: { step: 'address', host: 'intranet.example' },
+          details: {
+            step: 'address',
+            host: 'intranet.example',
+            code: 'blocked-private',
+            values: { host: 'intranet.example (10.0.0.1)' },
+          },
         }),
       }),
     )

@@ -31,22 +31,30 @@ export function addressPolicy(rules: AddressRules): AddressPolicy {
     const name = host.toLowerCase().replace(/\.$/, '')
     const given = address === undefined ? [] : [ipaddr.parse(address)]
     const forms = [...given, ...given.map(embeddedAddress)]
-    if (denied(name, forms)) throw refusal(host, address, 'OUTBOUND_DENY lists it')
+    if (denied(name, forms)) throw refusal(host, address, 'denied')
     if (metadata('', forms) || forms.some((form) => neverRanges.has(form.range())))
-      throw refusal(host, address, 'such addresses are never called')
+      throw refusal(host, address, 'never')
     const range = forms.at(-1)?.range() ?? 'unicast'
     const local = localRanges.has(range)
     if (range === 'unicast' || allowed(name, forms) || (local && rules.localAllowed)) return
-    const reason = local ? 'it is on a private network' : 'it is in a reserved range'
-    throw refusal(host, address, reason, 'List it in OUTBOUND_ALLOW if Switchboard should call it.')
+    throw refusal(host, address, local ? 'private' : 'reserved')
   }
 }
 
-function refusal(host: string, address: string | undefined, reason: string, hint?: string): Fault {
+const allowIt = 'List it in OUTBOUND_ALLOW if Switchboard should call it.'
+const reasons = {
+  denied: { says: 'OUTBOUND_DENY lists it' },
+  never: { says: 'such addresses are never called' },
+  private: { says: 'it is on a private network', hint: allowIt },
+  reserved: { says: 'it is in a reserved range', hint: allowIt },
+} satisfies Record<string, { says: string; hint?: string }>
+
+function refusal(host: string, address: string | undefined, reason: keyof typeof reasons): Fault {
   const named = address === undefined || address === host ? host : `${host} (${address})`
-  return new Fault('address-blocked', `Switchboard does not call ${named}: ${reason}.`, {
-    ...(hint && { hint }),
+  const { says, ...rest } = reasons[reason]
+  return new Fault('address-blocked', `Switchboard does not call ${named}: ${says}.`, {
+    ...rest,
     hop: 'connection',
-    details: { step: 'address', host },
+    details: { step: 'address', host, code: `blocked-${reason}`, ...(named !== host && { values: { host: named } }) },
   })
 }

@@ -11,6 +11,7 @@ export function checkUrl(url: URL, policy: AddressPolicy): void {
       'address-blocked',
       `Switchboard calls http and https addresses only, not ${url.protocol}.`,
       'address',
+      'blocked-scheme',
     )
   if (url.username || url.password)
     throw refusedUrl(
@@ -18,18 +19,20 @@ export function checkUrl(url: URL, policy: AddressPolicy): void {
       'address-blocked',
       `The address of ${url.host} must not hold a user name or password.`,
       'address',
+      'blocked-secret',
     )
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   // Sockets look names up, never addresses.
   policy(host, isIP(host) === 0 ? undefined : host)
 }
 
-/** Why a URL is not called. */
+/** Why a URL is not called; `code` names it in whatever language it is told. */
 export function refusedUrl(
   url: URL,
   kind: 'address-blocked' | 'agent-unreachable',
   message: string,
   step: string,
+  code: string,
 ): Fault {
-  return new Fault(kind, message, { hop: 'connection', details: { step, host: url.host } })
+  return new Fault(kind, message, { hop: 'connection', details: { step, host: url.host, code } })
 }

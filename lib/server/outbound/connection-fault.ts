@@ -4,41 +4,63 @@ import { Fault, type FaultKind } from '@/lib/faults/fault'
 
 interface Verdict {
   kind: FaultKind
+  /** What it is called, in whatever language it is told. */
+  code: string
   /** Where on the way it failed. */
   step: 'resolve' | 'connect' | 'tls' | 'request' | 'answer'
   says: string
   hint?: string
+  /** What else the sentence names. */
+  cause?: string
 }
 
 const refused: Verdict = {
   kind: 'agent-unreachable',
+  code: 'refused',
   step: 'connect',
   says: 'refuses the connection',
   hint: 'Check that the agent runs and listens on this port.',
 }
-const noRoute: Verdict = { kind: 'agent-unreachable', step: 'connect', says: 'cannot be reached over the network' }
+const noRoute: Verdict = {
+  kind: 'agent-unreachable',
+  code: 'no-route',
+  step: 'connect',
+  says: 'cannot be reached over the network',
+}
 const unknownName: Verdict = {
   kind: 'agent-unreachable',
+  code: 'unknown-host',
   step: 'resolve',
   says: 'is not a known host name',
   hint: 'Check the spelling of the address.',
 }
 const closed: Verdict = {
   kind: 'agent-unreachable',
+  code: 'closed',
   step: 'answer',
   says: 'closed the connection without a whole answer',
 }
 const connectTimeout: Verdict = {
   kind: 'agent-timeout',
+  code: 'connect-timeout',
   step: 'connect',
   says: 'did not accept the connection in time',
 }
 
-const noHttp: Verdict = { kind: 'agent-nonsense', step: 'answer', says: 'does not speak HTTP on this port' }
+const noHttp: Verdict = {
+  kind: 'agent-nonsense',
+  code: 'no-http',
+  step: 'answer',
+  says: 'does not speak HTTP on this port',
+}
 
 const verdicts: Record<string, Verdict> = {
   ENOTFOUND: unknownName,
-  EAI_AGAIN: { ...unknownName, says: 'could not be looked up: the name server does not answer' },
+  EAI_AGAIN: {
+    ...unknownName,
+    code: 'name-server',
+    says: 'could not be looked up: the name server does not answer',
+  },
   ECONNREFUSED: refused,
   EHOSTUNREACH: noRoute,
   ENETUNREACH: noRoute,
@@ -49,20 +71,42 @@ const verdicts: Record<string, Verdict> = {
   EPIPE: closed,
   UND_ERR_SOCKET: closed,
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: closed,
-  UND_ERR_BODY_TIMEOUT: { kind: 'agent-timeout', step: 'answer', says: 'fell silent in mid-answer' },
-  UND_ERR_HEADERS_OVERFLOW: { kind: 'agent-nonsense', step: 'answer', says: 'sent more headers than are allowed' },
+  UND_ERR_BODY_TIMEOUT: { kind: 'agent-timeout', code: 'silent', step: 'answer', says: 'fell silent in mid-answer' },
+  UND_ERR_HEADERS_OVERFLOW: {
+    kind: 'agent-nonsense',
+    code: 'many-headers',
+    step: 'answer',
+    says: 'sent more headers than are allowed',
+  },
 }
 
 function verdictOf(code: string): Verdict {
   const known = verdicts[code]
   if (known) return known
-  if (code.startsWith('HPE_'))
-    return { kind: 'agent-nonsense', step: 'answer', says: 'does not speak HTTP on this port' }
+  if (code.startsWith('HPE_')) return noHttp
   if (/^(Z_|ERR__|ERR_BROTLI)/.test(code))
-    return { kind: 'agent-nonsense', step: 'answer', says: `answered with bytes that cannot be decompressed (${code})` }
+    return {
+      kind: 'agent-nonsense',
+      code: 'not-decompressed',
+      step: 'answer',
+      says: `answered with bytes that cannot be decompressed (${code})`,
+      cause: code,
+    }
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code))
-    return { kind: 'agent-unreachable', step: 'tls', says: `has no acceptable TLS certificate or connection (${code})` }
-  return { kind: 'agent-unreachable', step: 'request', says: `could not be called (${code})` }
+    return {
+      kind: 'agent-unreachable',
+      code: 'tls',
+      step: 'tls',
+      says: `has no acceptable TLS certificate or connection (${code})`,
+      cause: code,
+    }
+  return {
+    kind: 'agent-unreachable',
+    code: 'failed',
+    step: 'request',
+    says: `could not be called (${code})`,
+    cause: code,
+  }
 }
 
 /** The error that names the cause: a failure on all addresses of a host hides its own inside. */
@@ -77,6 +121,10 @@ export function connectionFault(error: unknown, host: string): Fault {
   if (error instanceof Fault) return error
   // The parser's errors do not always have a code.
   const verdict = error instanceof errors.HTTPParserError ? noHttp : verdictOf(codeOf(error))
-  const { kind, step, says, hint } = verdict
-  return new Fault(kind, `${host} ${says}.`, { ...(hint && { hint }), hop: 'connection', details: { step, host } })
+  const { kind, code, step, says, hint, cause } = verdict
+  return new Fault(kind, `${host} ${says}.`, {
+    ...(hint && { hint }),
+    hop: 'connection',
+    details: { step, host, code, ...(cause && { values: { cause } }) },
+  })
 }

@@ -74,6 +74,7 @@ export function createOutbound(settings: OutboundSettings): OutboundFetch {
         'agent-unreachable',
         `${request.url.host} redirects more than ${maxRedirects} times.`,
         'redirect',
+        'redirects',
       )
     } catch (error) {
       limit.clear()
@@ -84,7 +85,7 @@ export function createOutbound(settings: OutboundSettings): OutboundFetch {
 
 function tellsTooMuch(from: URL, to: URL): Fault {
   const message = `${from.host} sends the call on to ${to.host}, which is not told the secret in it.`
-  return refusedUrl(from, 'address-blocked', message, 'redirect')
+  return refusedUrl(from, 'address-blocked', message, 'redirect', 'blocked-redirect')
 }
 
 function most({ limit, maxBytes }: OutboundInit, otherwise: number): Most {

@@ -12,11 +12,12 @@ export interface Deadline {
 /** A time limit on something that `host` is to do. */
 export function deadline(ms: number, host: string, caller?: AbortSignal): Deadline {
   const controller = new AbortController()
+  const seconds = Math.round(ms / 100) / 10
   const expire = () =>
     controller.abort(
-      new Fault('agent-timeout', `${host} did not answer within ${Math.round(ms / 100) / 10} s.`, {
+      new Fault('agent-timeout', `${host} did not answer within ${seconds} s.`, {
         hop: 'connection',
-        details: { step: 'answer', host },
+        details: { step: 'answer', host, code: 'timeout', values: { seconds } },
       }),
     )
   let timer = setTimeout(expire, ms)

@@ -22,8 +22,8 @@ export interface OutboundResponse {
   url: string
   /** Can be read once. Fails with a Fault, or with the reason of the caller's abort signal. */
   body: AsyncIterable<Uint8Array>
-  /** The whole body as UTF-8 text. */
-  text: () => Promise<string>
+  /** The whole body as UTF-8 text. `exact`: with its byte order mark, if it has one. */
+  text: (exact?: 'exact') => Promise<string>
   /** Closes the connection without reading on. */
   cancel: () => void
 }
@@ -56,7 +56,15 @@ export function outboundResponse(answer: Answer, url: URL, limit: Deadline, most
   }
   const body = limited(bytes, url, limit, stream ? { bytes: Infinity } : most)
   const status = answer.statusCode
-  return { status, ok: status >= 200 && status < 300, headers, url: url.href, body, text: () => textOf(body), cancel }
+  return {
+    status,
+    ok: status >= 200 && status < 300,
+    headers,
+    url: url.href,
+    body,
+    text: (exact) => textOf(body, exact),
+    cancel,
+  }
 }
 
 /** The headers of an answer, in the shape of the Fetch standard. */
@@ -87,8 +95,8 @@ async function* limited(
   }
 }
 
-async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const decoder = new TextDecoder()
+async function textOf(body: AsyncIterable<Uint8Array>, exact?: 'exact'): Promise<string> {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: exact === 'exact' })
   let text = ''
   for await (const chunk of body) text += decoder.decode(chunk, { stream: true })
   return text + decoder.decode()
@@ -97,13 +105,14 @@ async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
 function unreadable(url: URL, encoding: string | null): Fault {
   return new Fault('agent-nonsense', `${url.host} answered in a form that was not asked for: ${encoding}.`, {
     hop: 'connection',
-    details: { step: 'answer', host: url.host },
+    details: { step: 'answer', host: url.host, code: 'encoding', values: { encoding: encoding ?? '' } },
   })
 }
 
 function tooLarge(url: URL, { bytes, limit }: Most): Fault {
-  return new Fault('too-large', `${url.host} answered with more than ${sizeInWords(bytes, limit)}.`, {
+  const size = sizeInWords(bytes, limit)
+  return new Fault('too-large', `${url.host} answered with more than ${size}.`, {
     hop: 'connection',
-    details: { step: 'answer', host: url.host },
+    details: { step: 'answer', host: url.host, code: 'too-large', values: { size } },
   })
 }

@@ -7,6 +7,7 @@ import { GET as readKeys } from '@/app/.well-known/jwks.json/route'
 import { signedText } from '@/lib/a2a/cards/signed-text'
 import type { JsonObject } from '@/lib/a2a/json'
 import { database } from '@/lib/server/db/client'
+import { verifyCard } from '@/lib/server/signing/verify-card'
 import { forget } from '@/lib/server/singleton'
 import { agentAt, engine } from '@/lib/server/tasks/testing/engine'
 import { callRoute } from '@/lib/server/testing/call-route'
@@ -76,6 +77,15 @@ describe('a gateway card', () => {
       await expect(joseVerifies({ ...signed, version: '9' })).rejects.toThrow('All promises were rejected')
     },
   )
+
+  test('covers all that it says, in the eyes of whoever has accepted its key', async () => {
+    const [jwk] = (await keys()).keys
+    const pinned = [{ jwk: jwk!, kid: jwk?.kid ?? null, host: 'localhost:3000', thumbprint: jwk?.kid ?? '' }]
+    for (const version of ['0.3', '1.0', '']) {
+      const verdict = await verifyCard(await card(version ? { 'a2a-version': version } : {}), null, pinned)
+      expect(verdict).toMatchObject({ state: 'pinned', uncovered: [] })
+    }
+  })
 
   test('verifies where the gateway asks for its token', async () => {
     const token = 'a-token-of-at-least-thirty-two-characters'

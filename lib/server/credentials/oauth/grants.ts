@@ -82,7 +82,10 @@ export async function withoutIdToken(response: Response): Promise<Response> {
 function toTokens({ access_token, refresh_token, expires_in }: TokenEndpointResponse): Tokens {
   // RFC 6750 §2.1; whatever else would end in an error that repeats it.
   if (!/^[\x21-\x7e]+$/.test(access_token))
-    throw new Fault('agent-nonsense', 'The provider gave a token that no header can hold.', { hop: 'connection' })
+    throw new Fault('agent-nonsense', 'The provider gave a token that no header can hold.', {
+      hop: 'connection',
+      details: { code: 'provider-token' },
+    })
   return {
     accessToken: access_token,
     ...(refresh_token && { refreshToken: refresh_token }),

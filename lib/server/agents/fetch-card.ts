@@ -1,0 +1,76 @@
+import 'server-only'
+import { Fault } from '@/lib/faults/fault'
+import { readChallenges } from '@/lib/server/credentials/challenge'
+import type { ReceivedCard } from '@/lib/server/db/receive-card'
+import { env } from '@/lib/server/env'
+import type { OutboundFetch } from '@/lib/server/outbound/create-outbound'
+import type { OutboundResponse } from '@/lib/server/outbound/response'
+import { retryAfterOf } from '@/lib/server/outbound/retry-after'
+
+/** What the address of a card answers. */
+export type CardAnswer =
+  | { kind: 'card'; card: ReceivedCard }
+  /** The one of that ETag. */
+  | { kind: 'same' }
+  /** There is something else, or nothing. */
+  | { kind: 'gone' }
+  | { kind: 'too-large' }
+
+const timeoutMs = 8_000
+const maxEtagLength = 500
+
+/**
+ * Asks the address of a card for it, if it is another than the one of that ETag (v1.0 §8.6.2). Throws what `fetch` throws,
+ * `agent-refused-auth`, `rate-limited`, and `agent-nonsense` where the server fails.
+ */
+export async function fetchCard(url: string, etag: string | null, fetch: OutboundFetch): Promise<CardAnswer> {
+  const headers = { accept: 'application/json', 'a2a-version': '1.0', ...(etag && { 'if-none-match': etag }) }
+  try {
+    const answer = await fetch(url, {
+      headers,
+      limit: 'card',
+      timeoutMs: Math.min(timeoutMs, env().AGENT_TIMEOUT * 1000),
+    })
+    if (answer.ok && isDocument(answer)) {
+      const said = answer.headers.get('etag')
+      const kept = said && said.length <= maxEtagLength ? said : null
+      return { kind: 'card', card: { raw: await answer.text('exact'), sourceUrl: answer.url, etag: kept } }
+    }
+    answer.cancel()
+    if (answer.status === 304 && etag) return { kind: 'same' }
+    if (answer.ok || answer.status === 404 || answer.status === 410) return { kind: 'gone' }
+    throw refusal(answer)
+  } catch (error) {
+    if (error instanceof Fault && error.kind === 'too-large') return { kind: 'too-large' }
+    throw error
+  }
+}
+
+/** False for what stands in the place of a card that is gone. */
+function isDocument({ headers }: OutboundResponse): boolean {
+  const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  return type !== 'text/html' && type !== 'text/event-stream'
+}
+
+function refusal({ status, url, headers }: OutboundResponse): Fault {
+  const { host } = new URL(url)
+  const retryAfter = retryAfterOf(headers)
+  const [challenge] = readChallenges(headers.get('www-authenticate'))
+  const said = (code: string) =>
+    ({ hop: 'agent', httpStatus: status, details: { step: 'card', host, code, values: { status } } }) as const
+  if (status === 401 || status === 403)
+    return new Fault(
+      'agent-refused-auth',
+      `The server at ${host} gives its Agent Card only to callers with a credential.`,
+      {
+        ...said('card-refused'),
+        details: { ...said('card-refused').details, ...(challenge && { challenge }) },
+      },
+    )
+  if (status === 429)
+    return new Fault('rate-limited', `${host} asks to slow down (HTTP 429).`, {
+      ...said('slow-down'),
+      ...(retryAfter !== undefined && { retryAfter }),
+    })
+  return new Fault('agent-nonsense', `${host} answered with HTTP ${status} instead of a card.`, said('http-instead'))
+}

@@ -1,0 +1,31 @@
+import 'server-only'
+import { isObject, type JsonObject } from '@/lib/a2a/json'
+import { readJsonText } from '@/lib/a2a/reading/json-text'
+import { isTooDeep } from '@/lib/a2a/reading/nesting'
+import { findCard, type FoundCard, parseCard } from '@/lib/server/agents/found-card'
+import { inputFault } from '@/lib/server/agents/input-fault'
+
+/**
+ * A card that a person gave: as JSON, or as a text, which is kept as it is but for comments and the like. `url`: where it
+ * lies, if that was said. Throws `invalid-input` for what is no card.
+ */
+export function pastedCard(card: JsonObject | string, url: string | null): FoundCard {
+  const { raw, mended } = typeof card === 'string' ? asJson(card) : { raw: JSON.stringify(card, null, 2), mended: null }
+  const found = findCard(raw, { url, etag: null, fetched: false })
+  if (!found.ok) throw inputFault(flawOf(raw), 'card')
+  return mended === null ? found.value : { ...found.value, mendedLine: mended }
+}
+
+function asJson(text: string): { raw: string; mended: number | null } {
+  const read = readJsonText(text)
+  if (read.ok) return { raw: read.json, mended: read.mended?.line ?? null }
+  const { line, column } = read.flaw
+  throw inputFault('card-no-json', 'card', { line, column })
+}
+
+/** Why a JSON text is no card. */
+function flawOf(raw: string): string {
+  const json = parseCard(raw)
+  if (!isObject(json)) return 'card-not-object'
+  return isTooDeep(json) ? 'card-too-deep' : 'card-says-nothing'
+}

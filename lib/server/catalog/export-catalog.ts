@@ -1,0 +1,48 @@
+import 'server-only'
+import { toldAddress } from '@/lib/a2a/catalog/told-address'
+import { type ExportedAgent, exportVersion } from '@/lib/a2a/catalog/own-export'
+import { choiceOf } from '@/lib/server/agents/agent-content'
+import { findCard } from '@/lib/server/agents/found-card'
+import { maskFor } from '@/lib/server/credentials/mask'
+import { saidType } from '@/lib/server/credentials/said-secrets'
+import { type AgentToExport, agentsToExport } from '@/lib/server/db/export-agents'
+import type { Viewer } from '@/lib/server/viewer'
+
+/** The whole catalog as our own format has it, in pieces of text: never with a secret. */
+export async function* exportCatalog(viewer: Viewer): AsyncGenerator<string> {
+  const head = { switchboard: 'catalog', version: exportVersion, exportedAt: new Date().toISOString() }
+  yield `${JSON.stringify(head).slice(0, -1)},"agents":[`
+  let first = true
+  for await (const page of agentsToExport(viewer)) {
+    const agents = await Promise.all(page.map(exportedAgent))
+    yield `${first ? '' : ','}\n${agents.map((agent) => JSON.stringify(agent)).join(',\n')}`
+    first = false
+  }
+  yield '\n]}\n'
+}
+
+async function exportedAgent({ agent, card, credentials }: AgentToExport): Promise<ExportedAgent> {
+  const { name, slug, tags, lifecycle, favorite, cardUrl, dialectOverride, pushProof, sample } = agent
+  const found = findCard(card.raw, { url: card.sourceUrl, etag: null, fetched: false })
+  const endpoint = found.ok ? choiceOf(agent, found.value).url : agent.url
+  // What an agent was told, its card may repeat.
+  const mask = credentials.length > 0 ? await maskFor(agent) : null
+  const set = credentials.filter(({ type }) => type !== saidType)
+  return {
+    name,
+    slug,
+    card: mask ? mask(card.raw) : card.raw,
+    cardUrl: cardUrl && toldAddress(cardUrl),
+    endpoint: endpoint && toldAddress(endpoint),
+    dialect: dialectOverride,
+    tags,
+    owner: agent.ownerName,
+    lifecycle,
+    favorite,
+    probe: { mode: agent.probeMode, text: agent.probeText },
+    pushProof,
+    sample,
+    credentials: set.filter(({ type }) => type !== 'headers').map(({ type, scheme }) => ({ type, scheme })),
+    headers: set.flatMap(({ shown }) => shown.headers ?? []),
+  }
+}

@@ -1,0 +1,105 @@
+import 'server-only'
+import type { CatalogReading } from '@/lib/a2a/catalog/catalog'
+import { readCatalog } from '@/lib/a2a/catalog/read-catalog'
+import type { Attempt, AttemptCode, Values } from '@/lib/api/attempt'
+import { Fault } from '@/lib/faults/fault'
+import { sayAttempt } from '@/lib/server/agents/say-attempt'
+import { attemptOf } from '@/lib/server/agents/tried'
+import { typedUrls } from '@/lib/server/agents/typed-url'
+import { catalogFault } from '@/lib/server/catalog/catalog-fault'
+import { sayInEnglish } from '@/lib/server/http/say-in-english'
+import { outboundFetch } from '@/lib/server/outbound/fetch'
+
+/** A list may be as large as what is sent. */
+export const mostListBytes = 32 * 1024 * 1024
+const timeoutMs = 20_000
+/** Where hosts have their lists: an AI Catalog's well-known name (Well-Known URI), then names that others have come to use. */
+const wellKnown = ['.well-known/ai-catalog.json', '.well-known/agents.json', '.well-known/agents']
+
+export interface FetchedList {
+  url: string
+  reading: CatalogReading
+}
+
+/**
+ * Fetches the list at an address that a person typed, or the one that the host has at a well-known place. Throws
+ * `invalid-input`, `address-blocked`, `agent-unreachable`, or `agent-nonsense` where something answers but is no list,
+ * with every address tried in `details.attempts`.
+ */
+export async function fetchList(typed: string, signal: AbortSignal): Promise<FetchedList> {
+  const attempts: Attempt[] = []
+  const faults: Fault[] = []
+  for (const url of typedUrls(typed)) {
+    const dead = faults.length
+    for (const place of placesOf(url)) {
+      const tried = await ask(place, signal)
+      if ('reading' in tried) return tried
+      attempts.push(tried.attempt)
+      if (tried.fault) faults.push(tried.fault)
+      // Every other path of this server would meet the same.
+      if (faults.length > dead) break
+    }
+  }
+  throw verdict(typed, attempts, faults)
+}
+
+/** What was named, unless it is a whole host, then the well-known places below it. */
+function placesOf(url: URL): string[] {
+  const folder = new URL(url)
+  folder.search = ''
+  folder.pathname = url.pathname.endsWith('/') ? url.pathname : `${url.pathname}/`
+  const known = wellKnown.map((name) => new URL(name, folder).href)
+  const isFile = /\.(json|txt|jsonl|ndjson)$/.test(url.pathname) || url.pathname.includes('.well-known')
+  if (isFile) return [url.href]
+  return url.pathname === '/' && !url.search ? [...known, url.href] : [url.href, ...known]
+}
+
+async function ask(url: string, signal: AbortSignal): Promise<FetchedList | { attempt: Attempt; fault?: Fault }> {
+  const began = performance.now()
+  const ms = () => Math.round(performance.now() - began)
+  const miss = (code: AttemptCode, values?: Values, status?: number) => ({
+    attempt: {
+      url,
+      outcome: sayAttempt(code, values),
+      code,
+      ...(values && { values }),
+      ...(status && { status }),
+      ms: ms(),
+    },
+  })
+  try {
+    const accept = 'application/ai-catalog+json, application/json;q=0.9, text/plain;q=0.8'
+    const answer = await outboundFetch(url, { headers: { accept }, timeoutMs, maxBytes: mostListBytes, signal })
+    const type = answer.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+    if (!answer.ok || type === 'text/html' || type === 'text/event-stream') {
+      answer.cancel()
+      const { status } = answer
+      return answer.ok ? miss(type === 'text/html' ? 'web-page' : 'event-stream') : miss('http', { status }, status)
+    }
+    const list = readCatalog(await answer.text(), answer.url)
+    if (list.ok) return { url: answer.url, reading: list.value }
+    const { code, values } = list.problem
+    if (code === 'too-many-lines' || code === 'newer-version') throw catalogFault(list.problem, 'list')
+    if (code === 'broken-json') return miss('no-json', values, answer.status)
+    return miss(code === 'web-page' ? 'web-page' : 'no-card', undefined, answer.status)
+  } catch (error) {
+    if (!(error instanceof Fault) || error.kind === 'invalid-input') throw error
+    return { attempt: attemptOf({ url, attempt: { fault: error.data }, ms: ms() }), fault: error }
+  }
+}
+
+function verdict(typed: string, attempts: Attempt[], faults: Fault[]): Fault {
+  const [first] = faults
+  if (first && faults.length === attempts.length) {
+    const { kind, message, ...rest } = first.data
+    const told = kind === 'agent-timeout' ? 'agent-unreachable' : kind
+    return new Fault(told, message, { ...rest, details: { ...rest.details, attempts } })
+  }
+  const values = { address: typed }
+  const hint = sayInEnglish('import.todo.no-list-at', values)
+  return new Fault('agent-nonsense', sayInEnglish('import.problems.no-list-at', values) ?? 'no list', {
+    ...(hint && { hint }),
+    hop: 'agent',
+    details: { step: 'list', code: 'no-list-at', values, attempts },
+  })
+}

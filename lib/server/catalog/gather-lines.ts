@@ -1,0 +1,67 @@
+import 'server-only'
+import { broken, type CatalogItem, type CatalogReading, mostLevels, mostLines } from '@/lib/a2a/catalog/catalog'
+import { Fault, toFaultData } from '@/lib/faults/fault'
+import { catalogFault } from '@/lib/server/catalog/catalog-fault'
+import { fetchList } from '@/lib/server/catalog/fetch-list'
+import type { NewImport, NewLine } from '@/lib/server/db/imports'
+
+/** Catalogs in catalogs that are fetched for one list. */
+const mostFetched = 50
+const overallMs = 60_000
+
+interface Place {
+  item: CatalogItem
+  level: number
+}
+
+/**
+ * What there is to take over from a list: catalogs that it only names are fetched, four levels deep and each once. One that
+ * cannot be is a line that failed. `sourceUrl`: where the list was found. Throws `invalid-input` for too many lines.
+ */
+export async function gatherLines(
+  { format, items, leftOut }: CatalogReading,
+  sourceUrl: string | null,
+): Promise<NewImport> {
+  const signal = AbortSignal.timeout(overallMs)
+  const seen = new Set(sourceUrl === null ? [] : [sourceUrl])
+  const places: Place[] = items.map((item) => ({ item, level: 1 }))
+  const lines: NewLine[] = []
+  let left = leftOut
+  for (let place = places.shift(); place; place = places.shift()) {
+    const { item, level } = place
+    const opened = 'catalog' in item ? await open(item, level) : item
+    if ('reading' in opened) {
+      left += opened.reading.leftOut
+      places.unshift(...opened.reading.items.map((inner) => ({ item: inner, level: level + 1 })))
+    } else lines.push(lineOf(opened))
+    if (lines.length + places.length > mostLines)
+      throw catalogFault(
+        { code: 'too-many-lines', values: { count: lines.length + places.length, most: mostLines } },
+        'list',
+      )
+  }
+  return { format, sourceUrl, leftOut: left, lines }
+
+  async function open({ label, catalog }: { label: string; catalog: string }, level: number) {
+    if (level >= mostLevels || seen.size > mostFetched) return broken(label, 'catalogs-too-deep', { most: mostLevels })
+    if (seen.has(catalog)) return broken(label, 'catalog-repeated')
+    seen.add(catalog)
+    try {
+      return await fetchList(catalog, signal)
+    } catch (error) {
+      if (signal.aborted)
+        return {
+          label,
+          fault: new Fault('agent-unreachable', 'The catalogs in this list took too long to answer.').data,
+        }
+      return { label, fault: toFaultData(error) }
+    }
+  }
+}
+
+function lineOf(item: CatalogItem | NewLine): NewLine {
+  const { label } = item
+  if ('problem' in item) return { label, fault: catalogFault(item.problem, 'line').data }
+  if ('fault' in item || 'line' in item) return item
+  return { label, line: item as Exclude<CatalogItem, { problem: unknown } | { catalog: string }> }
+}

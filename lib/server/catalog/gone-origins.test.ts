@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { Fault } from '@/lib/faults/fault'
+import { goneOrigins } from '@/lib/server/catalog/gone-origins'
+
+const down = new Fault('agent-unreachable', 'It does not answer.')
+const url = (path: string) => `http://agents.invalid:9/${path}`
+
+it('gives a server up after four failures in a row, and no other', () => {
+  const gone = goneOrigins()
+  for (const path of ['a', 'b', 'c']) gone.note(url(path), down)
+  expect(() => gone.check(url('d'))).not.toThrow()
+  gone.note(url('d'), down)
+  expect(() => gone.check(url('e'))).toThrow('agents.invalid:9 did not answer 4 lines')
+  expect(() => gone.check('http://agents.invalid:10/')).not.toThrow()
+  expect(() => gone.check(undefined)).not.toThrow()
+})
+
+it('begins to count anew with every answer', () => {
+  const gone = goneOrigins()
+  for (const answer of [undefined, new Fault('agent-nonsense', 'A web page.')]) {
+    for (const path of ['a', 'b', 'c']) gone.note(url(path), down)
+    gone.note(url('d'), answer)
+  }
+  gone.note(url('e'), down)
+  expect(() => gone.check(url('f'))).not.toThrow()
+})

@@ -1,0 +1,8 @@
+import 'server-only'
+
+/** The value that so many in a hundred do not exceed (nearest rank), rounded; null of none. */
+export function percentile(values: readonly number[], percent: number): number | null {
+  if (values.length === 0) return null
+  const sorted = values.toSorted((one, other) => one - other)
+  return Math.round(sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? 0)
+}

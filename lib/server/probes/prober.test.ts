@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { cardV10 } from '@/lib/server/agents/testing/cards'
+import { archiveAgent, createAgent } from '@/lib/server/db/agents'
+import { closeDatabase, database } from '@/lib/server/db/client'
+import { takeLease } from '@/lib/server/db/leases'
+import { migrate } from '@/lib/server/db/migrate'
+import { newAgent } from '@/lib/server/db/testing/samples'
+import { localViewer } from '@/lib/server/db/users'
+import { startProber, stopProber } from '@/lib/server/probes/prober'
+import { environment } from '@/lib/server/testing/environment'
+import { httpServer, sendJson, type TestServer } from '@/lib/server/testing/http-server'
+
+async function switchboard(settings: Record<string, string> = {}): Promise<void> {
+  await environment(settings)
+  await migrate()
+  onTestFinished(async () => {
+    await stopProber(5_000)
+    await closeDatabase()
+  })
+}
+
+/** An agent whose card is at a path of its own on that server. */
+async function agentOn(server: Pick<TestServer, 'url'>, name: string): Promise<string> {
+  const cardUrl = `${server.url}/${name}`
+  const card = { raw: JSON.stringify(cardV10(server.url)), sourceUrl: cardUrl, etag: null }
+  const { id } = await createAgent(await localViewer(), newAgent({ url: server.url, cardUrl, card }))
+  return id
+}
+
+/** A server of cards that notes how many requests it ever had at once. */
+async function busyServer(ms: number, most: { atOnce: number } = { atOnce: 0 }) {
+  let now = 0
+  const server = await httpServer((_, response) => {
+    now += 1
+    most.atOnce = Math.max(most.atOnce, now)
+    setTimeout(() => {
+      now -= 1
+      sendJson(response, cardV10(server.url))
+    }, ms)
+  })
+  return { server, most }
+}
+
+const looked = async () =>
+  (await database().prisma.agent.findMany({ where: { probedAt: { not: null } } })).map(({ id }) => id)
+const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 50 })
+
+it('looks at every agent, a server once at a time, and at none that is archived or off', async () => {
+  await switchboard()
+  const [one, other] = [await busyServer(30), await busyServer(30)]
+  const ids: string[] = []
+  for (const name of ['a', 'b', 'c', 'd', 'e']) {
+    ids.push(await agentOn(one.server, name))
+    ids.push(await agentOn(other.server, name))
+  }
+  const archived = await agentOn(one.server, 'archived')
+  await archiveAgent(await localViewer(), archived)
+  const off = await agentOn(one.server, 'off')
+  await database().prisma.agent.update({ where: { id: off }, data: { probeMode: 'off' } })
+  startProber()
+  startProber()
+  await until(async () => expect((await looked()).toSorted()).toEqual(ids.toSorted()))
+  expect([one.most.atOnce, other.most.atOnce]).toEqual([1, 1])
+  const before = one.server.requests.length
+  await sleep(1_500)
+  expect(one.server.requests.length).toBe(before)
+  expect(before).toBe(5)
+})
+
+it('does not keep others waiting for a server that does not answer', async () => {
+  await switchboard({ AGENT_TIMEOUT: '2' })
+  const silent = await httpServer(() => {})
+  for (let index = 0; index < 12; index += 1) await agentOn(silent, `silent-${index}`)
+  const { server } = await busyServer(5)
+  const id = await agentOn(server, 'last')
+  startProber()
+  const began = performance.now()
+  await until(async () => expect(await looked()).toContain(id))
+  expect(performance.now() - began).toBeLessThan(1_900)
+})
+
+it('stops at once, in the middle of a probe, and leaves the work to others', async () => {
+  await switchboard()
+  const silent = await httpServer(() => {})
+  await agentOn(silent, 'silent')
+  startProber()
+  await until(async () => expect(silent.requests).toHaveLength(1))
+  expect(await takeLease('probes', 'another', 30_000)).toBe(false)
+  const began = performance.now()
+  await stopProber(5_000)
+  expect(performance.now() - began).toBeLessThan(1_000)
+  expect(await takeLease('probes', 'another', 30_000)).toBe(true)
+  expect(await looked()).toEqual([])
+})
+
+it('does nothing while another instance does it', async () => {
+  await switchboard()
+  const { server } = await busyServer(5)
+  await agentOn(server, 'one')
+  await takeLease('probes', 'another', 30_000)
+  startProber()
+  await sleep(1_500)
+  expect(server.requests).toHaveLength(0)
+})
+
+it('does nothing where it is switched off', async () => {
+  await switchboard({ PROBES: 'off' })
+  const { server } = await busyServer(5)
+  await agentOn(server, 'one')
+  startProber()
+  await sleep(500)
+  expect(server.requests).toHaveLength(0)
+})
+
+it('goes on after the database failed', async () => {
+  await switchboard()
+  const { server } = await busyServer(5)
+  const { prisma } = database()
+  await prisma.$executeRawUnsafe('ALTER TABLE "Lease" RENAME TO "Gone"')
+  const id = await agentOn(server, 'one')
+  startProber()
+  await sleep(300)
+  await prisma.$executeRawUnsafe('ALTER TABLE "Gone" RENAME TO "Lease"')
+  await until(async () => expect(await looked()).toEqual([id]))
+})
+
+it('looks again where the clock was put back since', async () => {
+  await switchboard()
+  const { server } = await busyServer(5)
+  const id = await agentOn(server, 'one')
+  await database().prisma.agent.update({ where: { id }, data: { nextProbeAt: new Date(Date.now() + 86_400_000) } })
+  startProber()
+  await until(async () => expect(await looked()).toEqual([id]))
+})

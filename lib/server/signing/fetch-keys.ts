@@ -1,0 +1,32 @@
+import 'server-only'
+import type { Json } from '@/lib/a2a/json'
+import type { SignatureReason } from '@/lib/api/card-signature'
+import { Fault } from '@/lib/faults/fault'
+import { outboundFetch } from '@/lib/server/outbound/fetch'
+
+/** A document of keys and the host that gave it, or why there is none. */
+export type FetchedKeys = { json: Json; host: string } | { reason: SignatureReason }
+
+const timeoutMs = 5_000
+const maxBytes = 256 * 1024
+
+function isLoopback({ hostname }: URL): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
+}
+
+/** Fetches the keys at an address that a card names. Plain http is for this machine and for where the card was found. */
+export async function fetchKeys(url: string, cardUrl: string | null): Promise<FetchedKeys> {
+  const parsed = URL.parse(url)
+  const isOwn = cardUrl !== null && parsed?.origin === URL.parse(cardUrl)?.origin
+  if (!parsed || (parsed.protocol !== 'https:' && !isOwn && !isLoopback(parsed))) return { reason: 'key-address' }
+  try {
+    const answer = await outboundFetch(parsed, { headers: { accept: 'application/json' }, timeoutMs, maxBytes })
+    if (answer.ok) return { json: JSON.parse(await answer.text()) as Json, host: new URL(answer.url).host }
+    answer.cancel()
+    return { reason: 'key-unreachable' }
+  } catch (error) {
+    if (error instanceof Fault) return { reason: error.kind === 'address-blocked' ? 'key-address' : 'key-unreachable' }
+    if (error instanceof SyntaxError) return { reason: 'key-unreachable' }
+    throw error
+  }
+}

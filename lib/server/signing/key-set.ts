@@ -1,0 +1,50 @@
+import 'server-only'
+import { calculateJwkThumbprint, exportJWK, importJWK, importSPKI, importX509, type JWK } from 'jose'
+import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+
+/** A public key of a signer. */
+export interface PublicKey {
+  jwk: JWK
+  kid: string | null
+  thumbprint: string
+}
+
+const maxKeys = 100
+/** Members of a public key that mean something, by RFC 7518 §6 and RFC 8037 §2: never a private one. */
+const publicMembers = ['kty', 'crv', 'x', 'y', 'n', 'e', 'alg', 'use', 'kid']
+
+/**
+ * The keys in a document: a JWKS (RFC 7517 §5), one JWK, or an object of `kid` to PEM or JWK, as samples of the official
+ * Python SDK have it. Those that are no public key for `algorithm` are passed over.
+ */
+export async function readKeySet(json: Json, algorithm: string): Promise<PublicKey[]> {
+  const read = await Promise.all(
+    entriesOf(json)
+      .slice(0, maxKeys)
+      .map(([kid, key]) => readKey(kid, key, algorithm).catch(() => null)),
+  )
+  return read.filter((key) => key !== null)
+}
+
+function entriesOf(json: Json): [string | null, Json][] {
+  if (!isObject(json)) return []
+  if (Array.isArray(json.keys)) return json.keys.map((key) => [null, key])
+  return typeof json.kty === 'string' ? [[null, json]] : Object.entries(json)
+}
+
+async function readKey(kid: string | null, key: Json, algorithm: string): Promise<PublicKey | null> {
+  const jwk = typeof key === 'string' ? await fromPem(key, algorithm) : isObject(key) ? publicPart(key) : null
+  if (!jwk || jwk.kty === 'oct' || jwk.use === 'enc' || (jwk.alg !== undefined && jwk.alg !== algorithm)) return null
+  // Another kind of key, or a curve that is not the algorithm's, is no key here.
+  await importJWK(jwk, algorithm)
+  return { jwk, kid: kid ?? jwk.kid ?? null, thumbprint: await calculateJwkThumbprint(jwk) }
+}
+
+function publicPart(key: JsonObject): JWK {
+  return Object.fromEntries(publicMembers.flatMap((name) => (typeof key[name] === 'string' ? [[name, key[name]]] : [])))
+}
+
+async function fromPem(pem: string, algorithm: string): Promise<JWK> {
+  const read = pem.includes('BEGIN CERTIFICATE') ? importX509 : importSPKI
+  return exportJWK(await read(pem, algorithm, { extractable: true }))
+}
