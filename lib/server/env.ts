@@ -65,6 +65,9 @@ const envSchema = z
     STREAM_IDLE: seconds(600),
     /** Seconds after which an agent that posts its news is asked all the same; then ever more rarely, up to ten times that. */
     PUSH_POLL: seconds(60),
+    /** Whether agents are looked at by themselves, and seconds between two looks at one. */
+    PROBES: switchOf.default(true),
+    PROBE_INTERVAL: seconds(300),
     /** Sizes and counts beyond which nothing is read. */
     LIMITS: z
       .string()

@@ -1,19 +1,29 @@
 import 'server-only'
+import { startIcons } from '@/lib/server/agents/icons/keep-icons'
 import { registerSamples } from '@/lib/server/agents/samples'
+import { resumeImports } from '@/lib/server/catalog/run-import'
+import { takeInTasks } from '@/lib/server/conversations/take-in-tasks'
 import { resumeDevices, stopDevices } from '@/lib/server/credentials/oauth/await-device'
 import { resealAll } from '@/lib/server/credentials/reseal'
+import { facetIndex } from '@/lib/server/db/facet-index'
+import { indexAgents } from '@/lib/server/db/index-agents'
 import { migrate } from '@/lib/server/db/migrate'
+import { localViewer } from '@/lib/server/db/users'
 import { env } from '@/lib/server/env'
 import { applyLimits } from '@/lib/server/limits'
 import { log } from '@/lib/server/log'
 import { onStop } from '@/lib/server/on-stop'
 import { startDeliveries } from '@/lib/server/push/deliveries'
 import { recoverTasks } from '@/lib/server/tasks/recover'
+import { startProber, stopProber } from '@/lib/server/probes/prober'
 import { shutdownTasks } from '@/lib/server/tasks/shutdown'
 import { listenProblem } from '@/scripts/listen-problem.mjs'
 
 /** Time to write the logs in; scripts/serve.mjs waits for 10 s in all. */
 const stopMs = 8_000
+
+/** How long agents are left alone after a start. */
+const calmMs = 3_000
 
 /** What scripts/serve.mjs waits for, for a while, before it says that it is ready. */
 const settled = Symbol.for('switchboard.settled')
@@ -24,16 +34,25 @@ export async function startUp(): Promise<void> {
   if (problem) throw new Error(problem)
   applyLimits()
   await migrate()
+  takeInTasks().catch((error: unknown) => log().error({ err: error }, 'tasks of an earlier version not taken in'))
+  indexAgents().catch((error: unknown) => log().error({ err: error }, 'agents of an earlier version not indexed'))
+  // Of a large catalog it takes a second, which nobody has to wait for.
+  const { ownerId } = await localViewer()
+  facetIndex(ownerId).catch((error: unknown) => log().warn({ err: error }, 'facets not counted ahead'))
   await resealAll()
   await startDeliveries()
   await recoverTasks()
   await resumeDevices()
+  startIcons()
+  await resumeImports()
   onStop(async () => {
-    await Promise.all([stopDevices(stopMs), shutdownTasks(stopMs)])
+    await Promise.all([stopDevices(stopMs), shutdownTasks(stopMs), stopProber(stopMs)])
   })
   // They are called over HTTP, which works only once this start is over: scripts/serve.mjs waits for them.
   const samples = registerSamples().catch((error: unknown) =>
     log().error({ err: error }, 'sample agents not registered'),
   )
   Object.assign(globalThis, { [settled]: samples })
+  // Those of this very process answer only once its start is over.
+  void samples.then(() => startProber(calmMs))
 }

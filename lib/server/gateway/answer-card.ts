@@ -7,6 +7,7 @@ import { findAgent } from '@/lib/server/db/agents'
 import { signableCard } from '@/lib/server/gateway/signable-card'
 import { toldVersion } from '@/lib/server/gateway/told-version'
 import { baseUrl } from '@/lib/server/http/base-url'
+import { isKnown } from '@/lib/server/http/is-known'
 import type { Viewer } from '@/lib/server/viewer'
 
 /** The shapes of card that a caller asks for with `A2A-Version`; without it both that clients look for at this address. */
@@ -33,10 +34,4 @@ export async function answerCard(
   return isKnown(request, etag)
     ? new Response(null, { status: 304, headers })
     : Response.json(await sign(), { headers })
-}
-
-/** True when the caller has this card already (RFC 9110 §13.1.2). */
-function isKnown(request: Request, etag: string): boolean {
-  const known = request.headers.get('if-none-match')?.split(',') ?? []
-  return known.some((each) => each.trim() === '*' || `W/${each.trim().replace(/^W\//, '')}` === etag)
 }

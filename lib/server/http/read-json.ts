@@ -25,10 +25,21 @@ export async function readJson<T>(request: Request, schema: z.ZodType<T>, maxByt
   return checked(schema, body)
 }
 
-/** The query parameters of the request's URL, checked. Empty ones count as absent. */
+/** The query parameters of the request's URL, checked. Empty ones count as absent, several of one name are a list. */
 export function readQuery<T>(request: Request, schema: z.ZodType<T>): T {
-  const given = [...new URL(request.url).searchParams].filter(([, value]) => value !== '')
-  return checked(schema, Object.fromEntries(given))
+  return checkedQuery(new URL(request.url).searchParams, schema)
+}
+
+/** Query parameters, checked in the same way. */
+export function checkedQuery<T>(given: URLSearchParams, schema: z.ZodType<T>): T {
+  const texts = (name: string) => given.getAll(name).filter((text) => text !== '')
+  const members = [...new Set(given.keys())].map((name) => [name, texts(name)] as const)
+  return checked(
+    schema,
+    Object.fromEntries(
+      members.flatMap(([name, all]) => (all.length > 0 ? [[name, all.length > 1 ? all : all[0]]] : [])),
+    ),
+  )
 }
 
 /** The request's body as text. Throws `too-large` over `maxBytes`, naming the `limit` that says so, and keeps nothing. */

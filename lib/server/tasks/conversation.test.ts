@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { RowEvent } from '@/lib/a2a/log'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { appendEvents } from '@/lib/server/db/events'
-import { createTask } from '@/lib/server/db/tasks'
+import { createTask, listTasks } from '@/lib/server/db/tasks'
 import { localViewer } from '@/lib/server/db/users'
 import { readConversation } from '@/lib/server/tasks/conversation'
 import { agentAt, engine } from '@/lib/server/tasks/testing/engine'
@@ -83,4 +83,18 @@ test('leaves what is too large for a page to be read by the page', async () => {
     [large, true, 0],
     [latest, false, 1],
   ])
+})
+
+test('gives the newest of a long conversation, and says where the others are', async () => {
+  await engine()
+  const viewer = await localViewer()
+  const agent = await agentAt('http://127.0.0.1:1/a')
+  const first = await told(agent, 'first', undefined, 0)
+  const others: string[] = []
+  for (let minute = 1; minute <= 25; minute += 1) others.push(await told(agent, `${minute}`, first, minute))
+  const { contextId, tasks, earlier } = await readConversation(viewer, agent.id, first)
+  expect([contextId, tasks.map(({ id }) => id)]).toEqual([first, others.slice(5)])
+  expect(earlier?.first).toBe(first)
+  const before = await listTasks(viewer, { agent: agent.id, context: first, cursor: earlier?.cursor ?? '', limit: 20 })
+  expect(before.tasks.map(({ id }) => id)).toEqual(others.slice(0, 5).toReversed())
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { agentDetail } from '@/lib/server/agents/detail'
 import { findAgent, updateAgent } from '@/lib/server/db/agents'
-import { addCardVersion } from '@/lib/server/db/card-versions'
+import { receiveCard } from '@/lib/server/db/receive-card'
 import { findTask } from '@/lib/server/db/tasks'
 import { localViewer } from '@/lib/server/db/users'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
@@ -28,6 +28,13 @@ const faces = (...interfaces: [string, string, string?][]) => ({
 function liar(url: string, members: object, given: Parameters<typeof agentAt>[1] = {}): Promise<AgentRecord> {
   const card = { raw: raw(members), sourceUrl: null, etag: null }
   return agentAt(url, { streaming: false, card, ...given })
+}
+
+let cards = 1
+/** The agent has another card, of which only the text matters. */
+const newCard = (agent: AgentRecord, members: object) => {
+  const card = { raw: raw({ ...members, version: `${++cards}` }), sourceUrl: null, etag: null }
+  return receiveCard(agent, agent.id, card, () => ({ content: {} }))
 }
 
 const v03Task = (state: string) => ({ kind: 'task', id: 'theirs', contextId: 'c', status: { state } })
@@ -136,7 +143,7 @@ describe('a card that names the wrong generation', () => {
     const viewer = await localViewer()
     const learned = (await findAgent(viewer, agent.id)) ?? agent
     expect(await agentDetail(learned, 'http://x')).toMatchObject({ dialect: 'v0.3', learned: { dialect: 'v0.3' } })
-    await addCardVersion(agent.id, { raw: raw(faces([server.url, '1.0'])), sourceUrl: null, etag: null })
+    await newCard(agent, faces([server.url, '1.0']))
     const renewed = await updateAgent(viewer, agent.id, { dialect: 'v1.0' })
     expect(await agentDetail(renewed, 'http://x')).toMatchObject({ learned: null })
     server.calls.length = 0
@@ -153,7 +160,7 @@ describe('a card that names the wrong generation', () => {
     const viewer = await localViewer()
     const { taskId } = await said(agent)
     const forget = async () => {
-      await addCardVersion(agent.id, { raw: raw(faces([server.url, '1.0'])), sourceUrl: null, etag: null })
+      await newCard(agent, faces([server.url, '1.0']))
       return updateAgent(viewer, agent.id, { dialect: 'v1.0' })
     }
     const doubted = await forget()
@@ -190,7 +197,7 @@ describe('a card that names the wrong generation', () => {
     const agent = await liar(server.url, faces([server.url, '1.0']), { streaming: true })
     const { taskId } = await startTurn(viewer, agent, saying('hi'), 'v1.0')
     await toldUntil(taskId, ({ kind }) => kind === 'task')
-    await addCardVersion(agent.id, { raw: raw(faces([server.url, '1.0'])), sourceUrl: null, etag: null })
+    await newCard(agent, faces([server.url, '1.0']))
     await updateAgent(viewer, agent.id, { dialect: 'v1.0' })
     server.calls.length = 0
     await restart()

@@ -5,11 +5,12 @@ import type { LogRow } from '@/lib/a2a/log'
 import type { Mask } from '@/lib/server/credentials/mask'
 import { appendEvents } from '@/lib/server/db/events'
 import type { TaskRecord } from '@/lib/server/db/task-record'
-import { updateTask } from '@/lib/server/db/tasks'
 import type { Draft } from '@/lib/server/tasks/draft'
 import { publish } from '@/lib/server/tasks/hub'
 import { maskDraft } from '@/lib/server/tasks/mask-draft'
 import { nameMessages } from '@/lib/server/tasks/name-messages'
+import { createNewsDesk } from '@/lib/server/tasks/news-desk'
+import { startStopwatch } from '@/lib/server/tasks/stopwatch'
 import { agentTaskId, summarise } from '@/lib/server/tasks/summarise'
 
 /** The sole writer of one task's log. */
@@ -40,6 +41,9 @@ export function createPump(task: TaskRecord, start: TaskFold, mask: Mask): Pump 
   let lastSeq = start.lastSeq
   let pending: LogRow[] = []
   let queue: Promise<void> = Promise.resolve()
+  const desk = createNewsDesk(task)
+  // What was logged before this pump is of a turn that nobody timed.
+  const stopwatch = start.lastSeq === 0 ? startStopwatch() : null
 
   /** Write, then show: whatever came meanwhile goes as one append. */
   async function flush(): Promise<void> {
@@ -47,7 +51,8 @@ export function createPump(task: TaskRecord, start: TaskFold, mask: Mask): Pump 
     if (rows.length === 0) return
     pending = []
     const next = applyRows(fold, rows)
-    await appendEvents(taskId, rows, summarise(task, next))
+    const summary = summarise(task, next)
+    await appendEvents(taskId, rows, { ...summary, ...stopwatch?.times(next) }, desk.newsOf(summary, next))
     fold = next
     publish(taskId, rows)
   }
@@ -63,6 +68,7 @@ export function createPump(task: TaskRecord, start: TaskFold, mask: Mask): Pump 
     },
     write: async (drafts) => {
       const at = new Date().toISOString()
+      stopwatch?.see(drafts)
       const rows = drafts.map((draft) => nameMessages({ ...maskDraft(draft, mask), seq: ++lastSeq, at }, taskId))
       pending.push(...rows)
       queue = queue.then(flush)
@@ -71,7 +77,7 @@ export function createPump(task: TaskRecord, start: TaskFold, mask: Mask): Pump 
     },
     finish: async (suspended) => {
       await queue
-      if (!suspended) await updateTask(taskId, { open: false })
+      if (!suspended) await appendEvents(taskId, [], { open: false }, desk.newsOf({ open: false }, fold))
     },
   }
 }

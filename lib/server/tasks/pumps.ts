@@ -26,6 +26,15 @@ export async function settledPumps(): Promise<void> {
   await Promise.all([...pumps().values()].map(({ gone }) => gone.promise))
 }
 
+/** True once nothing writes to the task's log any more; false where that takes longer. */
+export async function restOf(taskId: string, patienceMs: number): Promise<boolean> {
+  const gone = pumps().get(taskId)?.gone.promise
+  if (!gone) return true
+  const late = new Promise<void>((resolve) => setTimeout(resolve, patienceMs).unref())
+  await Promise.race([gone, late])
+  return !isRunning(taskId)
+}
+
 /** The task's one pump; shared with whoever has it already. Each taking needs one `releasePump`. */
 export async function takePump(task: TaskRecord): Promise<Pump> {
   const running = pumps().get(task.id)

@@ -1,5 +1,5 @@
 import 'server-only'
-import { Fault, toFaultData } from '@/lib/faults/fault'
+import { Fault, type FaultData, toFaultData } from '@/lib/faults/fault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { log } from '@/lib/server/log'
 import { type Draft, faultDraft, gapDraft } from '@/lib/server/tasks/draft'
@@ -11,6 +11,12 @@ import { openReader } from '@/lib/server/tasks/readers'
 import type { Turn } from '@/lib/server/tasks/turn'
 
 const unfinished = 'The agent has no more to say, yet did not say that it is done. Nobody listens from here on.'
+
+/** The agent's error, where that was its last word. */
+function lastFault({ fold }: Pump): FaultData | undefined {
+  const last = fold.entries.at(-1)
+  return last?.type === 'fault' && last.fault.hop === 'agent' ? last.fault : undefined
+}
 
 /**
  * Runs one turn to its end and gives the pump back. What fails becomes a fault in the task's log; being stopped does
@@ -32,6 +38,6 @@ export async function runTurn(agent: AgentRecord, pump: Pump, work: (turn: Turn)
     if (!signal.aborted) await end(faultDraft(toFaultData(error)))
   }
   reader.close()
+  if (!signal.aborted) await noteHealth(agent, { failure, fault: lastFault(pump) }).catch(report)
   await releasePump(taskId).catch(report)
-  if (!signal.aborted) await noteHealth(agent, failure).catch(report)
 }

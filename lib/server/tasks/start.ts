@@ -2,7 +2,7 @@ import 'server-only'
 import type { SendCall } from '@/lib/a2a/call'
 import type { DialectId } from '@/lib/a2a/dialect'
 import type { TaskFold } from '@/lib/a2a/fold'
-import { markSecrets, secretsIn, tellsSecret } from '@/lib/a2a/secret-parts'
+import { markSecrets, secretsIn, tellsSecretPart } from '@/lib/a2a/secret-parts'
 import { rememberSaid } from '@/lib/server/credentials/mask'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { markAgentUsed } from '@/lib/server/db/agents'
@@ -76,5 +76,5 @@ export async function startTurn(
 
 /** What answers an agent that asked for authorization (v1.0 §4.1.3) is between the two, whoever says it. */
 function confided(call: SendCall): SendCall {
-  return tellsSecret(call.message) ? call : { ...call, message: markSecrets(call.message) }
+  return tellsSecretPart(call.message) ? call : { ...call, message: markSecrets(call.message) }
 }

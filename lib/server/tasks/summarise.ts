@@ -1,4 +1,5 @@
 import 'server-only'
+import { askedIn } from '@/lib/a2a/asked'
 import { encodeTimestamp } from '@/lib/a2a/dialects/encode-timestamp'
 import type { TaskFold } from '@/lib/a2a/fold'
 import type { TaskPatch, TaskRecord } from '@/lib/server/db/task-record'
@@ -21,7 +22,9 @@ function statusAt({ task, states }: TaskFold): string | undefined {
 
 /** What the task's record says of its log. */
 export function summarise(task: TaskRecord, fold: TaskFold): TaskPatch {
+  const asks = askedIn(fold.task.status)
   return {
+    ...(asks && { asks }),
     remoteId: agentTaskId(task, fold),
     contextId: sane(fold.task.contextId) ?? task.contextId ?? undefined,
     state: fold.task.status.state,

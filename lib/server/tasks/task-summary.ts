@@ -1,4 +1,5 @@
 import 'server-only'
+import { isInterrupted } from '@/lib/a2a/states'
 import type { TaskSummary } from '@/lib/api/task'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 
@@ -12,10 +13,12 @@ export function taskSummary({
   tenant: _tenant,
   extensions: _extensions,
   statusAt: _statusAt,
+  asks,
   ...task
 }: TaskRecord): TaskSummary {
   return {
     ...task,
+    asks: isInterrupted(task.state) ? asks : null,
     agentSlug: agent.slug,
     agentName: agent.name,
     agentArchived: agent.lifecycle === 'archived',

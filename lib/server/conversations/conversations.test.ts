@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest'
+import { DELETE as remove, GET as read, PATCH as change } from '@/app/api/conversations/[id]/route'
+import { GET as revision } from '@/app/api/conversations/revision/route'
+import { GET as list } from '@/app/api/conversations/route'
+import { DELETE as removeTask, GET as task } from '@/app/api/tasks/[id]/route'
+import { GET as waiting } from '@/app/api/waiting/route'
+import { conversationPageSchema, conversationSummarySchema } from '@/lib/api/conversation'
+import { waitingSchema } from '@/lib/api/task-calls'
+import { takeInTasks } from '@/lib/server/conversations/take-in-tasks'
+import { database } from '@/lib/server/db/client'
+import { localViewer } from '@/lib/server/db/users'
+import { startTurn } from '@/lib/server/tasks/start'
+import { agentAt, engine, logged, told, toldUntil } from '@/lib/server/tasks/testing/engine'
+import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
+import { saying } from '@/lib/server/tasks/testing/saying'
+import { v1 } from '@/lib/server/tasks/testing/v1'
+import { callRoute } from '@/lib/server/testing/call-route'
+
+/** A task in which the agent says a word and then asks something; `hangs`: it never stops. */
+async function ask(hangs = false): Promise<string> {
+  await engine()
+  const server = await rawAgent({
+    SendStreamingMessage: (call) => {
+      call.event(v1.task('t1', 'WORKING'))
+      call.event(v1.chunk('t1', 'A needle', false))
+      if (hangs) return
+      call.event(v1.status('t1', 'INPUT_REQUIRED', 'Which colour?'))
+      call.end()
+    },
+    CancelTask: (call) => call.fail(-32_004, 'Not here.'),
+  })
+  const { taskId } = await startTurn(await localViewer(), await agentAt(server.url), saying('Look for it'), 'v1.0')
+  if (hangs) await toldUntil(taskId, (row) => row.kind === 'artifact')
+  else await told(taskId)
+  return taskId
+}
+
+const all = async (query = '') => (await callRoute(list, { path: `/api/conversations${query}` })).json as never
+
+it('a conversation is listed, found, read, renamed, and told as waiting, as the contract has it', async () => {
+  const taskId = await ask()
+  const page = conversationPageSchema.parse(await all())
+  expect(conversationSummarySchema.strict().parse(page.conversations[0])).toMatchObject({
+    title: 'Look for it',
+    named: false,
+    state: 'input-required',
+    waiting: true,
+    running: false,
+    unread: false,
+    lastTaskId: taskId,
+    taskCount: 1,
+    agentName: 'Echo',
+  })
+  expect(await all('?q=needle')).toMatchObject({ conversations: [{ matches: [{ by: 'artifact', ranges: [[2, 8]] }] }] })
+  expect(await all('?unread=true')).toMatchObject({ conversations: [] })
+  expect((await callRoute(task, { params: { id: taskId } })).json).toMatchObject({
+    asks: { kind: 'question', text: 'Which colour?' },
+    conversationId: page.conversations[0]!.id,
+  })
+  const params = { id: taskId }
+  const named = await callRoute(change, { method: 'PATCH', params, body: { title: 'Needles', read: false } })
+  expect(named.json).toMatchObject({ title: 'Needles', named: true, unread: true })
+  expect((await callRoute(read, { params })).json).toEqual(named.json)
+  expect(waitingSchema.strict().parse((await callRoute(waiting)).json)).toEqual({ count: 1, unread: 1, either: 1 })
+  expect((await callRoute(change, { method: 'PATCH', params, body: { name: 'x' } })).status).toBe(422)
+  const missing = { method: 'PATCH', params: { id: 'nothing' }, body: {} }
+  expect((await callRoute(change, missing)).status).toBe(404)
+  const { headers } = await callRoute(revision)
+  const again = await callRoute(revision, { headers: { 'if-none-match': headers.get('etag')! } })
+  expect(again.status).toBe(304)
+})
+
+it('a conversation is removed for good, the running task of an agent that cannot cancel too', async () => {
+  const id = await ask(true)
+  expect(await all()).toMatchObject({ conversations: [{ running: true }] })
+  expect((await callRoute(remove, { method: 'DELETE', params: { id } })).json).toEqual({ tasks: 1 })
+  expect(await logged(id)).toEqual([])
+  expect((await callRoute(task, { params: { id } })).status).toBe(404)
+  expect((await callRoute(remove, { method: 'DELETE', params: { id } })).status).toBe(404)
+  expect(await all()).toMatchObject({ conversations: [], total: 0 })
+})
+
+it('the only task of a conversation takes it along', async () => {
+  const id = await ask()
+  expect((await callRoute(removeTask, { method: 'DELETE', params: { id } })).json).toEqual({ tasks: 1 })
+  expect(await all()).toMatchObject({ conversations: [] })
+})
+
+it('tasks of an earlier version are taken in, with all that was said', async () => {
+  const id = await ask()
+  const { prisma } = database()
+  await prisma.task.updateMany({ data: { conversationId: null, asks: 0 } })
+  await prisma.taskText.deleteMany()
+  await prisma.conversation.deleteMany()
+  await takeInTasks()
+  expect(await all('?q=needle')).toMatchObject({ conversations: [{ lastTaskId: id, waiting: true }] })
+  expect((await callRoute(task, { params: { id } })).json).toMatchObject({ asks: { text: 'Which colour?' } })
+})

@@ -1,0 +1,12 @@
+import 'server-only'
+import { Fault } from '@/lib/faults/fault'
+import type { ConversationRecord } from '@/lib/server/db/conversation-record'
+import { findConversation } from '@/lib/server/db/conversations'
+import type { Viewer } from '@/lib/server/viewer'
+
+/** The viewer's conversation by its id, or by that of a task in it. Throws `not-found`. */
+export async function existingConversation(viewer: Viewer, id: string): Promise<ConversationRecord> {
+  const found = await findConversation(viewer, id)
+  if (!found) throw new Fault('not-found', `There is no conversation ${id}.`)
+  return found
+}

@@ -1,0 +1,42 @@
+import 'server-only'
+import { type StreamTopic, streamRequestSchema } from '@/lib/api/stream'
+import { Fault } from '@/lib/faults/fault'
+import { encodeSse } from '@/lib/sse/encode'
+import { readJson } from '@/lib/server/http/read-json'
+import { sseResponse } from '@/lib/server/http/sse-response'
+import { mergeFrames } from '@/lib/server/stream/merge-frames'
+import { taskFrames } from '@/lib/server/stream/task-frames'
+import { valueFrames } from '@/lib/server/stream/value-frames'
+import { frameStream } from '@/lib/server/tasks/frame-stream'
+import { stopSignal } from '@/lib/server/tasks/stopping'
+import type { Viewer } from '@/lib/server/viewer'
+
+const keyOf = (topic: StreamTopic): string => (topic.topic === 'task' ? `task/${topic.id}` : topic.topic)
+
+/** One topic's frames. What the viewer may not follow is said, and ends that topic alone. */
+async function* topicFrames(viewer: Viewer, topic: StreamTopic, left: AbortSignal): AsyncGenerator<string, void> {
+  try {
+    yield* topic.topic === 'task' ? taskFrames(viewer, topic, left) : valueFrames(viewer, topic, left)
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    yield encodeSse({ event: 'refused', id: keyOf(topic), data: JSON.stringify(error.data) })
+  }
+}
+
+async function* allFrames(viewer: Viewer, topics: StreamTopic[], left: AbortSignal): AsyncGenerator<string, void> {
+  const over = new AbortController()
+  const end = AbortSignal.any([left, stopSignal(), over.signal])
+  try {
+    yield* mergeFrames(topics.map((topic) => topicFrames(viewer, topic, end)))
+  } finally {
+    // Where one broke, the others wait for news still.
+    over.abort()
+  }
+}
+
+/** Everything that a browser follows, in one event stream: nothing of the request is kept, another choice is another request. */
+export async function answerStream(viewer: Viewer, request: Request): Promise<Response> {
+  const { topics } = await readJson(request, streamRequestSchema)
+  const distinct = [...new Map(topics.map((topic) => [keyOf(topic), topic])).values()]
+  return sseResponse(frameStream((left) => allFrames(viewer, distinct, left)))
+}

@@ -1,0 +1,51 @@
+import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { LogRow } from '@/lib/a2a/log'
+import { encodeSse } from '@/lib/sse/encode'
+import { currentFold } from '@/lib/server/tasks/pumps'
+import { tail } from '@/lib/server/tasks/tail'
+import { requireTask } from '@/lib/server/tasks/task-detail'
+import type { Viewer } from '@/lib/server/viewer'
+
+/** An open task that nobody in this process writes to is looked at again after so long: another process may. */
+const againMs = 1000
+
+/** Live rows reach all followers as the same objects: each is encoded once. */
+const encoded = new WeakMap<LogRow, string>()
+
+function frameOf(key: string, row: LogRow): string {
+  const known = encoded.get(row)
+  if (known) return known
+  const frame = encodeSse({ event: 'row', id: `${key} ${row.seq}`, data: JSON.stringify(row) })
+  encoded.set(row, frame)
+  return frame
+}
+
+/** The rows of the viewer's task after `after`, or what they come to, then live ones, and a word once the task rests. Throws `not-found`. */
+export async function* taskFrames(
+  viewer: Viewer,
+  { id, after, fold = false }: { id: string; after: number; fold?: boolean | undefined },
+  left: AbortSignal,
+): AsyncGenerator<string, void> {
+  const key = `task/${id}`
+  let seq = after
+  await requireTask(viewer, id)
+  if (fold && after === 0) {
+    const now = await currentFold(id)
+    seq = now.lastSeq
+    if (seq > 0) yield encodeSse({ event: 'fold', id: `${key} ${seq}`, data: JSON.stringify(now) })
+  }
+  while (!left.aborted) {
+    for await (const rows of tail(id, seq, left)) {
+      seq = rows.at(-1)?.seq ?? seq
+      yield rows.map((row) => frameOf(key, row)).join('')
+    }
+    const { open, lastSeq } = await requireTask(viewer, id)
+    if (left.aborted) return
+    if (!open && seq >= lastSeq) {
+      yield encodeSse({ event: 'rest', id: `${key} ${seq}`, data: '{}' })
+      return
+    }
+    await sleep(againMs, undefined, { signal: left }).catch(() => undefined)
+  }
+}

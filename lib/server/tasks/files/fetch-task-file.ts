@@ -1,0 +1,44 @@
+import 'server-only'
+import { Fault } from '@/lib/faults/fault'
+import { outboundFetch } from '@/lib/server/outbound/fetch'
+import { currentFold } from '@/lib/server/tasks/pumps'
+import { speaksOf } from '@/lib/server/tasks/files/speaks-of'
+import { requireTask } from '@/lib/server/tasks/task-detail'
+import type { Viewer } from '@/lib/server/viewer'
+
+interface TaskFile {
+  body: Blob
+  mediaType: string
+}
+
+/** Only what may stand in a header: anything else is bytes. */
+const plainType = /^[\w.+-]+\/[\w.+-]+(?:\s*;\s*charset=[\w-]+)?$/i
+
+/**
+ * A file that lies elsewhere and that the viewer's task speaks of, under the outbound policy and without any credential.
+ * Throws `not-found` for an address that the task does not speak of: this is no way to call anything else.
+ */
+export async function fetchTaskFile(
+  viewer: Viewer,
+  taskId: string,
+  url: string,
+  signal: AbortSignal,
+): Promise<TaskFile> {
+  await requireTask(viewer, taskId)
+  if (!speaksOf(await currentFold(taskId), url))
+    throw new Fault('not-found', 'This task speaks of no file at that address.')
+  const answer = await outboundFetch(url, { headers: { accept: '*/*' }, limit: 'answer', signal })
+  if (!answer.ok) {
+    answer.cancel()
+    const { host } = new URL(answer.url)
+    throw new Fault('agent-error', `${host} answered with HTTP ${answer.status}.`, {
+      hop: 'connection',
+      httpStatus: answer.status,
+      details: { step: 'answer', host },
+    })
+  }
+  const chunks: BlobPart[] = []
+  for await (const chunk of answer.body) chunks.push(chunk.slice())
+  const told = answer.headers.get('content-type') ?? ''
+  return { body: new Blob(chunks), mediaType: plainType.test(told) ? told : 'application/octet-stream' }
+}

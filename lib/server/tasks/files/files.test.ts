@@ -1,0 +1,96 @@
+import type { ServerResponse } from 'node:http'
+import { expect, test } from 'vitest'
+import { GET as readFile } from '@/app/api/tasks/[id]/files/route'
+import { localViewer } from '@/lib/server/db/users'
+import { startTurn } from '@/lib/server/tasks/start'
+import { agentAt, engine, told } from '@/lib/server/tasks/testing/engine'
+import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
+import { saying } from '@/lib/server/tasks/testing/saying'
+import { v1 } from '@/lib/server/tasks/testing/v1'
+import { callRoute } from '@/lib/server/testing/call-route'
+import { httpServer } from '@/lib/server/testing/http-server'
+
+type Answer = (response: ServerResponse) => void
+
+/** A task whose artifact speaks of files on another server, and a way to ask for them. */
+async function speaking(answers: Record<string, Answer> = {}) {
+  await engine()
+  const files = await httpServer((request, response) => {
+    const answer = answers[request.url ?? '']
+    if (answer) answer(response)
+    else response.writeHead(200, { 'content-type': 'image/png' }).end('picture')
+  })
+  const parts = [
+    { url: `${files.url}/a.png`, mediaType: 'image/png' },
+    { text: `Look: ![hill](${files.url}/b.png?x=1&amp;y=2 "A hill"), or <${files.url}/c> and ftp://host/d` },
+    { url: 'http://169.254.169.254/latest/meta-data/' },
+  ]
+  const server = await rawAgent({
+    SendStreamingMessage: (call) => {
+      call.event(v1.task('t1', 'WORKING'))
+      call.event({
+        artifactUpdate: { taskId: 't1', contextId: 'c1', artifact: { artifactId: 'a', parts }, lastChunk: true },
+      })
+      call.event(v1.status('t1', 'COMPLETED'))
+      call.end()
+    },
+  })
+  const { taskId } = await startTurn(await localViewer(), await agentAt(server.url), saying('Show'), 'v1.0')
+  await told(taskId)
+  const ask = (url: string, id = taskId) =>
+    callRoute(readFile, { path: `/api/tasks/${id}/files?${new URLSearchParams({ url })}`, params: { id } })
+  return { files, ask }
+}
+
+test('what a task speaks of is fetched, and answered as a file to keep', async () => {
+  const { files, ask } = await speaking()
+  for (const path of ['/a.png', '/b.png?x=1&y=2', '/c']) {
+    const answer = await ask(`${files.url}${path}`)
+    expect([answer.status, answer.text]).toEqual([200, 'picture'])
+    expect(answer.headers.get('content-type')).toBe('image/png')
+    expect(answer.headers.get('content-disposition')).toBe('attachment')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  }
+  expect(files.requests.map(({ headers }) => [headers.authorization, headers.cookie])).toEqual(
+    Array.from({ length: 3 }, () => [undefined, undefined]),
+  )
+})
+
+test('what it does not speak of is not', async () => {
+  const { files, ask } = await speaking()
+  for (const path of ['/', '/a.pn', '/a.png/more', '/b.png', '/other']) {
+    const answer = await ask(`${files.url}${path}`)
+    expect([path, answer.status]).toEqual([path, 404])
+  }
+  expect((await ask(`${files.url}/a.png`, 'no-task')).status).toBe(404)
+  expect((await ask('ftp://host/d')).status).toBe(422)
+  expect((await ask('javascript:alert(1)')).status).toBe(422)
+  expect(files.requests).toEqual([])
+})
+
+test('the outbound policy holds, after a redirect too', async () => {
+  const inside = 'http://169.254.169.254/latest/meta-data/'
+  const { files, ask } = await speaking({
+    '/a.png': (response) => response.writeHead(302, { location: inside }).end(),
+  })
+  for (const url of [inside, `${files.url}/a.png`])
+    expect((await ask(url)).json).toMatchObject({ error: { kind: 'address-blocked' } })
+})
+
+test('faults name who answered what', async () => {
+  const { files, ask } = await speaking({
+    '/a.png': (response) => response.writeHead(404).end(),
+    '/c': (response) => response.writeHead(200, { 'content-length': String(64 * 1024 * 1024) }).end('x'),
+  })
+  expect((await ask(`${files.url}/a.png`)).json).toMatchObject({
+    error: { kind: 'agent-error', message: expect.stringMatching(/^127\.0\.0\.1:\d+ answered with HTTP 404\.$/) },
+  })
+  expect((await ask(`${files.url}/c`)).json).toMatchObject({ error: { kind: 'too-large' } })
+})
+
+test('a type that is none stands in no header', async () => {
+  const { files, ask } = await speaking({
+    '/c': (response) => response.writeHead(200, { 'content-type': 'text/html<script>' }).end('x'),
+  })
+  expect((await ask(`${files.url}/c`)).headers.get('content-type')).toBe('application/octet-stream')
+})
