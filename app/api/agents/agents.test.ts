@@ -226,6 +226,26 @@ describe('/api/agents/{id}', () => {
       expect((await callRoute(change, { method: 'PATCH', params: { id: stored.id }, body })).status).toBe(422)
   })
 
+  it.each([
+    ['http://169.254.169.254/latest', 'address-blocked'],
+    ['http://[fe80::1]/rpc', 'address-blocked'],
+    ['javascript:1', 'invalid-input'],
+    ['javascript:alert(1)', 'invalid-input'],
+    ['file:///etc/passwd', 'invalid-input'],
+  ])('is not changed to be called at %s', async (url, kind) => {
+    const { agent: stored } = await added({ card: cardV10('http://127.0.0.1:9/rpc') })
+    const params = { id: stored.id }
+    const answer = await callRoute(change, { method: 'PATCH', params, body: { url, tags: ['a'] } })
+    const { error } = errorBodySchema.parse(answer.json)
+    expect([answer.status, error.kind, error.details?.issues]).toMatchObject([422, kind, [{ path: 'url' }]])
+    expect(agentDetailSchema.parse((await callRoute(read, { params })).json)).toEqual(stored)
+    const body = { card: cardV10('http://127.0.0.1:9/rpc'), endpoint: url }
+    for (const route of [preview, register]) {
+      const refused = await callRoute(route, { body })
+      expect([refused.status, errorBodySchema.parse(refused.json).error.kind]).toEqual([422, kind])
+    }
+  })
+
   it('is archived by DELETE: out of the list, still to be read, and back when added again', async () => {
     const { url, card } = await agent()
     const { agent: stored } = await added({ url })
@@ -278,6 +298,16 @@ describe('POST /api/agents/{id}/refresh', () => {
     expect((await refreshed(id)).agent).toMatchObject({ status: 'up', statusReason: null })
   })
 
+  it('does not call an agent that is archived', async () => {
+    const { url, server } = await agent()
+    const { id } = (await added({ url })).agent
+    await callRoute(archive, { method: 'DELETE', params: { id } })
+    const asked = server.requests.length
+    const answer = await callRoute(refresh, { method: 'POST', params: { id } })
+    expect([answer.status, errorBodySchema.parse(answer.json).error.kind]).toEqual([422, 'call-unsupported'])
+    expect(server.requests).toHaveLength(asked)
+  })
+
   it('cannot fetch a card that was pasted', async () => {
     const { id } = (await added({ card: cardV01('http://127.0.0.1:9/') })).agent
     const answer = await callRoute(refresh, { method: 'POST', params: { id } })
@@ -294,9 +324,9 @@ describe('GET /api/agents', () => {
     expect(first).toMatchObject({ total: 3, nextCursor: expect.any(String) })
     const second = await page(`/api/agents?limit=2&sort=name&cursor=${first.nextCursor}`)
     expect([...first.agents, ...second.agents].map(({ name }) => name)).toEqual([
+      'Écho Agent',
       'Middle Echo',
       'Old Echo',
-      'Écho Agent',
     ])
     expect(second.nextCursor).toBeNull()
     for (const query of ['limit=0', 'limit=201', 'dialect=v9', 'cursor=nonsense', 'sort=best'])

@@ -1,17 +1,14 @@
 import { agentInputSchema } from '@/lib/api/agent'
 import { agentQuerySchema } from '@/lib/api/agent-calls'
+import { catalogView } from '@/lib/server/agents/catalog-view'
 import { registerAgent } from '@/lib/server/agents/register'
-import { agentSummary } from '@/lib/server/agents/summary'
-import { listAgents } from '@/lib/server/db/agents'
 import { baseUrl } from '@/lib/server/http/base-url'
 import { readJson, readQuery } from '@/lib/server/http/read-json'
 import { route } from '@/lib/server/http/route'
 
-export const GET = route(async ({ request, viewer }) => {
-  const base = baseUrl(request.headers)
-  const { agents, ...rest } = await listAgents(viewer, readQuery(request, agentQuerySchema))
-  return Response.json({ agents: agents.map((agent) => agentSummary(agent, base)), ...rest })
-})
+export const GET = route(async ({ request, viewer }) =>
+  Response.json(await catalogView(viewer, readQuery(request, agentQuerySchema), baseUrl(request.headers))),
+)
 
 export const POST = route(async ({ request, viewer }) => {
   const input = await readJson(request, agentInputSchema)

@@ -1,5 +1,5 @@
-import { countWaiting } from '@/lib/server/db/tasks'
+import { countAttention } from '@/lib/server/conversations/count-attention'
 import { route } from '@/lib/server/http/route'
 
-/** `{count}`: how many tasks wait for the person; what the badge in the navigation asks for. */
-export const GET = route(async ({ viewer }) => Response.json({ count: await countWaiting(viewer) }))
+/** How many tasks wait for the person, and how many conversations have news; what the badges ask for. */
+export const GET = route(async ({ viewer }) => Response.json(await countAttention(viewer)))

@@ -1,8 +1,8 @@
 import { agentInputSchema } from '@/lib/api/agent'
-import { previewAgent } from '@/lib/server/agents/register'
+import { answerPreview } from '@/lib/server/agents/answer-preview'
 import { readJson } from '@/lib/server/http/read-json'
 import { route } from '@/lib/server/http/route'
 
-export const POST = route(async ({ request, viewer }) =>
-  Response.json(await previewAgent(viewer, await readJson(request, agentInputSchema))),
+export const POST = route(async ({ request, viewer, requestId }) =>
+  answerPreview({ viewer, input: await readJson(request, agentInputSchema), request, requestId }),
 )

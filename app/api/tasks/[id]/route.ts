@@ -1,6 +1,9 @@
+import { removeTask } from '@/lib/server/conversations/remove'
 import { route } from '@/lib/server/http/route'
 import { taskDetail } from '@/lib/server/tasks/task-detail'
 
-export const GET = route<{ id: string }>(async ({ viewer, params }) =>
-  Response.json(await taskDetail(viewer, params.id)),
-)
+type Params = { id: string }
+
+export const GET = route<Params>(async ({ viewer, params }) => Response.json(await taskDetail(viewer, params.id)))
+
+export const DELETE = route<Params>(async ({ viewer, params }) => Response.json(await removeTask(viewer, params.id)))

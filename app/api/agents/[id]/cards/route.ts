@@ -3,8 +3,10 @@ import { listCardVersions } from '@/lib/server/db/card-versions'
 import { route } from '@/lib/server/http/route'
 
 export const GET = route<{ id: string }>(async ({ viewer, params }) => {
-  const { id } = await existingAgent(viewer, params.id)
+  const { id, cardVersion } = await existingAgent(viewer, params.id)
   const versions = await listCardVersions(id)
-  const cards = versions.map(({ version, sourceUrl, fetchedAt }) => ({ version, sourceUrl, fetchedAt }))
+  const cards = versions.map(({ version, sourceUrl, fetchedAt, seenAt, problem }) => {
+    return { version, sourceUrl, fetchedAt, seenAt, problem, current: version === cardVersion }
+  })
   return Response.json({ cards })
 })

@@ -1,0 +1,18 @@
+import { Fault } from '@/lib/faults/fault'
+import { existingAgent } from '@/lib/server/agents/existing-agent'
+import { readIcon } from '@/lib/server/db/icons'
+import { route } from '@/lib/server/http/route'
+
+const always = 'private, max-age=31536000, immutable'
+
+/** The agent's picture, drawn anew by the server. Its address in the catalog names its version. */
+export const GET = route<{ id: string }>(async ({ request, viewer, params }) => {
+  const { id, slug } = await existingAgent(viewer, params.id)
+  const icon = await readIcon(id)
+  if (!icon) throw new Fault('not-found', `There is no picture of the agent "${slug}".`)
+  const etag = `"${icon.digest}"`
+  const named = new URL(request.url).searchParams.get('v') === icon.digest
+  const headers = { ETag: etag, 'Cache-Control': named ? always : 'private, no-cache' }
+  if (request.headers.get('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
+  return new Response(new Blob([icon.image.slice()]), { headers: { ...headers, 'Content-Type': 'image/webp' } })
+})

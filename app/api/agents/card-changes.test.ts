@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { GET as compare } from '@/app/api/agents/[id]/cards/[version]/changes/route'
+import { POST as refresh } from '@/app/api/agents/[id]/refresh/route'
+import { GET as read } from '@/app/api/agents/[id]/route'
+import { POST as register } from '@/app/api/agents/route'
+import { agentDetailSchema } from '@/lib/api/agent'
+import { registrationResultSchema } from '@/lib/api/agent-calls'
+import { cardChangesSchema } from '@/lib/api/card'
+import { errorBodySchema } from '@/lib/api/error'
+import { cardV03, cardV10 } from '@/lib/server/agents/testing/cards'
+import { migrate } from '@/lib/server/db/migrate'
+import { callRoute } from '@/lib/server/testing/call-route'
+import { environment } from '@/lib/server/testing/environment'
+import { httpServer } from '@/lib/server/testing/http-server'
+
+let id = ''
+const give = async (text: string) => {
+  card = text
+  return callRoute(refresh, { method: 'POST', params: { id } })
+}
+let card = ''
+let url = ''
+
+beforeEach(async () => {
+  await environment({ PUBLIC_URL: '' })
+  await migrate()
+  const server = await httpServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(card),
+  )
+  url = `${server.url}/rpc`
+  card = JSON.stringify(cardV03(url))
+  id = registrationResultSchema.parse((await callRoute(register, { body: { url: server.url } })).json).agent.id
+})
+
+const asked = (version: number | string, since?: number | string) =>
+  callRoute(compare, {
+    params: { id, version: String(version) },
+    path: since === undefined ? '/' : `/?since=${since}`,
+  })
+const told = async (version: number, since?: number) => {
+  const { since: from, changes } = cardChangesSchema.parse((await asked(version, since)).json)
+  return { since: from, codes: changes.map(({ code }) => code) }
+}
+
+describe('GET /api/agents/{id}/cards/{version}/changes', () => {
+  it('says in words what a version changed, from the one before it or from any other', async () => {
+    await give(JSON.stringify(cardV03(url, { description: 'Anew', capabilities: { streaming: true } })))
+    await give('{')
+    await give(JSON.stringify(cardV10(url, { name: 'Middle Echo', version: '1.0.0' })))
+    expect(await told(1)).toEqual({ since: null, codes: [] })
+    const { changes } = cardChangesSchema.parse((await asked(2)).json)
+    expect(changes).toEqual([
+      expect.objectContaining({ code: 'description-changed', breaking: false, message: 'It is described anew.' }),
+      {
+        code: 'push-lost',
+        path: 'capabilities.pushNotifications',
+        values: {},
+        breaking: true,
+        message: 'It no longer sends push notifications.',
+      },
+    ])
+    const upgraded = ['description-changed', 'generation-changed', 'extended-card-gained']
+    expect(await told(4)).toEqual({ since: 2, codes: upgraded })
+    expect(await told(4, 1)).toEqual({ since: 1, codes: ['generation-changed', 'push-lost', 'extended-card-gained'] })
+    expect(await told(1, 1)).toEqual({ since: 1, codes: [] })
+    expect((await told(1, 2)).codes).toEqual(['description-changed', 'push-gained'])
+  })
+
+  it('refuses versions that are not there, and those that are no card', async () => {
+    await give('{')
+    const answers = await Promise.all([
+      asked(9),
+      asked('x'),
+      asked(1, 9),
+      asked(1, 'x'),
+      asked(1, 0),
+      asked(2),
+      asked(1, 2),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 422, 422, 422, 422])
+    expect(errorBodySchema.parse(answers[5]?.json).error.kind).toBe('invalid-input')
+  })
+})
+
+describe('a refresh that brings a broken card', () => {
+  it('says what is wrong, and leaves the agent as it was', async () => {
+    const answer = await give('{"hello": 5}')
+    expect(answer.status).toBe(502)
+    expect(errorBodySchema.parse(answer.json).error).toMatchObject({
+      kind: 'agent-nonsense',
+      details: { step: 'card', problem: 'no-card' },
+    })
+    const agent = agentDetailSchema.parse((await callRoute(read, { params: { id } })).json)
+    expect(agent).toMatchObject({ status: 'degraded', statusCode: 'broken-card', cardVersion: 1, name: 'Middle Echo' })
+  })
+})

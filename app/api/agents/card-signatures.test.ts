@@ -1,0 +1,103 @@
+import { generateAgentCardSignature } from 'a2a-sdk-1'
+import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { POST as refresh } from '@/app/api/agents/[id]/refresh/route'
+import { GET as read, PATCH as change } from '@/app/api/agents/[id]/route'
+import { POST as register } from '@/app/api/agents/route'
+import { agentDetailSchema } from '@/lib/api/agent'
+import { refreshResultSchema, registrationResultSchema } from '@/lib/api/agent-calls'
+import { errorBodySchema } from '@/lib/api/error'
+import { cardV10 } from '@/lib/server/agents/testing/cards'
+import { migrate } from '@/lib/server/db/migrate'
+import { callRoute } from '@/lib/server/testing/call-route'
+import { environment } from '@/lib/server/testing/environment'
+import { httpServer, sendJson, type TestServer } from '@/lib/server/testing/http-server'
+
+let server: TestServer
+let card: object
+let keys: JWK[]
+let id = ''
+
+/** A new key, which its host publishes from now on, and by which the card is signed. */
+async function signBy(version = '1', kid = 'k'): Promise<void> {
+  const pair = await generateKeyPair('ES256', { extractable: true })
+  keys = [{ ...(await exportJWK(pair.publicKey)), kid }]
+  const header = { alg: 'ES256', kid, typ: 'JOSE', jku: `${server.url}/keys` }
+  const plain = cardV10(`${server.url}/rpc`, { version })
+  const signed = await generateAgentCardSignature(pair.privateKey, header)(plain as never)
+  card = { ...plain, signatures: JSON.parse(JSON.stringify(signed.signatures)) }
+}
+
+beforeEach(async () => {
+  await environment({ PUBLIC_URL: '' })
+  await migrate()
+  server = await httpServer((request, response) => sendJson(response, request.url === '/keys' ? { keys } : card))
+})
+
+async function added(): Promise<void> {
+  id = registrationResultSchema.parse((await callRoute(register, { body: { url: server.url } })).json).agent.id
+}
+const now = async () => agentDetailSchema.parse((await callRoute(read, { params: { id } })).json).signature
+const refreshed = async () =>
+  refreshResultSchema.parse((await callRoute(refresh, { method: 'POST', params: { id } })).json).agent.signature
+const pin = (pinnedKeys: string[]) => callRoute(change, { method: 'PATCH', params: { id }, body: { pinnedKeys } })
+const pinned = async (thumbprints: string[]) => agentDetailSchema.parse((await pin(thumbprints)).json).signature
+
+describe('the signature of an agent’s card', () => {
+  it('is verified once the agent is there', async () => {
+    await signBy()
+    await added()
+    const host = new URL(server.url).host
+    const signed = { state: 'signed', keys: [{ kid: 'k', host, algorithm: 'ES256' }], pinnedKeys: [] }
+    await vi.waitFor(async () => expect(await now()).toMatchObject(signed))
+    expect(JSON.stringify(await now())).not.toContain(String(keys[0]?.x))
+  })
+
+  it('is nothing where the card has none', async () => {
+    card = cardV10(`${server.url}/rpc`)
+    await added()
+    expect(await now()).toMatchObject({ state: 'unsigned', keys: [] })
+    expect(server.requests.some(({ path }) => path === '/keys')).toBe(false)
+  })
+
+  it('is verified anew with each card, and whenever a person asks', async () => {
+    await signBy()
+    await added()
+    const good = keys
+    keys = []
+    expect(await refreshed()).toMatchObject({ state: 'unverifiable', reason: 'key-missing' })
+    keys = good
+    expect(await refreshed()).toMatchObject({ state: 'signed' })
+    card = { ...card, description: 'Tampered with' }
+    expect(await refreshed()).toMatchObject({ state: 'broken' })
+    expect(await now()).toMatchObject({ state: 'broken' })
+    card = cardV10(`${server.url}/rpc`)
+    expect(await refreshed()).toMatchObject({ state: 'unsigned' })
+  })
+
+  it('is held against the key that a person has accepted, until they accept another', async () => {
+    await signBy()
+    await added()
+    const first = (await refreshed()).keys[0]?.thumbprint ?? ''
+    expect(await pinned([first])).toMatchObject({ state: 'pinned', pinnedKeys: [{ thumbprint: first, kid: 'k' }] })
+    keys = []
+    expect(await refreshed()).toMatchObject({ state: 'pinned' })
+    await signBy('2')
+    const changed = await refreshed()
+    const second = changed.keys[0]?.thumbprint ?? ''
+    expect(changed).toMatchObject({ state: 'changed-key', pinnedKeys: [{ thumbprint: first }] })
+    expect(second).not.toBe(first)
+    expect(await pinned([first, second])).toMatchObject({ state: 'pinned', keys: [{ thumbprint: second }] })
+    expect(await pinned([])).toMatchObject({ state: 'signed', pinnedKeys: [] })
+  })
+
+  it('is not held against a key that signs nothing', async () => {
+    await signBy()
+    await added()
+    const answer = await pin(['A'.repeat(43)])
+    expect([answer.status, errorBodySchema.parse(answer.json).error.kind]).toEqual([422, 'invalid-input'])
+    for (const wrong of [['short'], 'x', Array.from({ length: 11 }, () => 'A'.repeat(43))])
+      expect((await pin(wrong as string[])).status).toBe(422)
+    expect((await now()).pinnedKeys).toEqual([])
+  })
+})

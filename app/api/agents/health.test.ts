@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { GET as readHealth } from '@/app/api/agents/[id]/health/route'
+import { POST as probe } from '@/app/api/agents/[id]/probe/route'
+import { GET as readAgent, PATCH as change } from '@/app/api/agents/[id]/route'
+import { agentHealthSchema, probeSchema } from '@/lib/api/agent-health'
+import { archiveAgent } from '@/lib/server/db/agents'
+import { database } from '@/lib/server/db/client'
+import { migrate } from '@/lib/server/db/migrate'
+import { recordProbe } from '@/lib/server/db/probes'
+import { createTask } from '@/lib/server/db/tasks'
+import { localViewer } from '@/lib/server/db/users'
+import { patient, type Patient, status } from '@/lib/server/probes/testing/patient'
+import { callRoute } from '@/lib/server/testing/call-route'
+import { environment } from '@/lib/server/testing/environment'
+
+beforeEach(async () => {
+  await environment()
+  await migrate()
+})
+
+const errorOf = ({ json }: { json: never }) => (json as { error: { kind: string; message: string } }).error
+const health = async ({ id }: { id: string }, days?: string) => {
+  const path = days ? `/?days=${days}` : '/'
+  const answer = await callRoute(readHealth, { path, params: { id } })
+  return answer.status === 200 ? agentHealthSchema.parse(answer.json) : errorOf(answer)
+}
+const healthOf = async (one: Patient, days?: string) => agentHealthSchema.parse(await health(one, days))
+const look = ({ id }: { id: string }) => callRoute(probe, { method: 'POST', params: { id } })
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+
+describe('GET /api/agents/{id}/health', () => {
+  it('tells of an agent that nobody looked at', async () => {
+    const one = await patient()
+    const told = await healthOf(one)
+    expect(told).toMatchObject({ status: 'up', statusCode: null, probedAt: null, probeMode: 'card', scheduled: true })
+    expect(told.nextProbeAt).not.toBeNull()
+    expect(told.probes).toMatchObject({ total: 0, failed: 0, p50Ms: null, p95Ms: null })
+    expect(told.traffic).toMatchObject({ tasks: 0, firstEventP50Ms: null })
+    expect(told.recent).toEqual([])
+  })
+
+  it('counts probes and tasks, over all and part by part, of the time that is asked for', async () => {
+    const one = await patient()
+    const next = { at: new Date(), failures: 0 }
+    const kept = (hours: number, ms: number, is: 'up' | 'down' = 'up') =>
+      recordProbe(one.id, { at: ago(hours), kind: 'card', status: is, code: is === 'up' ? null : 'dns', ms }, next)
+    await kept(24 * 20, 500)
+    await kept(24 * 3, 300)
+    await kept(5, 100)
+    await kept(1.9, 20)
+    await kept(1, 5, 'down')
+    const viewer = await localViewer()
+    const dialects = { dialect: 'v1.0', callerDialect: 'v1.0' } as const
+    const done = (hours: number, state: 'completed' | 'failed', firstEventMs: number, restMs: number) =>
+      createTask(viewer, {
+        agentId: one.id,
+        ...dialects,
+        title: 'Hi',
+        state,
+        firstEventMs,
+        restMs,
+        createdAt: ago(hours),
+      })
+    await done(2, 'completed', 100, 1000)
+    await done(2.1, 'failed', 300, 2000)
+    await done(24 * 2, 'completed', 900, 9000)
+
+    const day = await healthOf(one)
+    expect(day.bucketMs).toBe(1_800_000)
+    expect(day.probes.buckets).toHaveLength(48)
+    expect(day.probes).toMatchObject({ total: 3, failed: 1, degraded: 0, p50Ms: 20, p95Ms: 100 })
+    expect(day.probes.buckets.filter(({ total }) => total > 0).map(({ failed, p50Ms }) => [failed, p50Ms])).toEqual([
+      [0, 100],
+      [0, 20],
+      [1, null],
+    ])
+    expect(day.traffic).toMatchObject({
+      tasks: 2,
+      completed: 1,
+      failed: 1,
+      firstEventP50Ms: 100,
+      firstEventP95Ms: 300,
+      restP50Ms: 1000,
+    })
+    // Those of before are forgotten now and then.
+    expect(day.recent.slice(0, 3).map(({ code, ms }) => [code, ms])).toEqual([
+      ['dns', 5],
+      [null, 20],
+      [null, 100],
+    ])
+    const week = await healthOf(one, '7')
+    expect([week.probes.total, week.traffic.tasks, week.probes.buckets.length]).toEqual([4, 3, 56])
+    const month = await healthOf(one, '30')
+    expect([month.probes.total, month.probes.p95Ms, month.probes.buckets.length]).toEqual([5, 500, 60])
+    expect(month.probes.buckets.reduce((sum, { total }) => sum + total, 0)).toBe(5)
+  })
+
+  it('says what is wrong with what it is asked', async () => {
+    expect(await health(await patient(), '2')).toMatchObject({ kind: 'invalid-input' })
+    expect(await health({ id: 'nobody' })).toMatchObject({ kind: 'not-found' })
+  })
+})
+
+describe('POST /api/agents/{id}/probe', () => {
+  it('looks at once, and tells what it saw', async () => {
+    const one = await patient()
+    one.does.card = one.does.call = status(503)
+    expect(probeSchema.parse((await look(one)).json)).toMatchObject({
+      kind: 'call',
+      status: 'down',
+      code: 'http-error',
+    })
+    const told = await healthOf(one)
+    expect(told).toMatchObject({ status: 'down', statusCode: 'http-error' })
+    expect(told.statusReason).toContain('HTTP 503')
+    expect(told.recent).toHaveLength(1)
+  })
+
+  it('does not do so again and again', async () => {
+    const one = await patient()
+    const answers = await Promise.all([look(one), look(one), look(one)])
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 429, 429])
+    expect(one.asked()).toEqual(['GET'])
+    const refused = answers.find((answer) => answer.status === 429)
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+    await database().prisma.agent.update({ where: { id: one.id }, data: { probedAt: ago(0.1) } })
+    expect((await look(one)).status).toBe(200)
+  })
+
+  it('does not look at an archived agent', async () => {
+    const one = await patient()
+    await archiveAgent(await localViewer(), one.id)
+    expect(errorOf(await look(one))).toMatchObject({ kind: 'call-unsupported' })
+    expect(one.asked()).toEqual([])
+    expect((await healthOf(one)).nextProbeAt).toBeNull()
+  })
+
+  it('looks at one that is not looked at by itself', async () => {
+    const one = await patient()
+    await callRoute(change, { method: 'PATCH', params: { id: one.id }, body: { probeMode: 'off' } })
+    expect((await healthOf(one)).nextProbeAt).toBeNull()
+    expect((await look(one)).status).toBe(200)
+  })
+})
+
+const patched = ({ id }: Patient, body: object) => callRoute(change, { method: 'PATCH', params: { id }, body })
+
+describe('PATCH /api/agents/{id}', () => {
+  it('says how an agent is looked at', async () => {
+    const one = await patient()
+    expect((await patched(one, { probeMode: 'message', probeText: ' ping ' })).status).toBe(200)
+    expect(await healthOf(one)).toMatchObject({ probeMode: 'message', probeText: 'ping' })
+    expect((await patched(one, { probeMode: 'call' })).status).toBe(200)
+    expect(await healthOf(one)).toMatchObject({ probeMode: 'call', probeText: 'ping' })
+    expect((await patched(one, { probeText: null })).status).toBe(200)
+    expect(await healthOf(one)).toMatchObject({ probeMode: 'call', probeText: null })
+  })
+
+  it.each([
+    [{ probeMode: 'often' }],
+    [{ probeMode: 'message' }],
+    [{ probeText: '' }],
+    [{ probeText: 'x'.repeat(2001) }],
+  ])('refuses %j and changes nothing', async (body) => {
+    const one = await patient()
+    expect(errorOf(await patched(one, { ...body, tags: ['new'] }))).toMatchObject({ kind: 'invalid-input' })
+    expect(await healthOf(one)).toMatchObject({ probeMode: 'card', probeText: null })
+    expect((await callRoute(readAgent, { params: { id: one.id } })).json).toMatchObject({ tags: [] })
+  })
+})

@@ -1,0 +1,161 @@
+import type { RequestListener } from 'node:http'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { GET as readIcon } from '@/app/api/agents/[id]/icon/route'
+import { POST as refresh } from '@/app/api/agents/[id]/refresh/route'
+import { DELETE as archive, GET as readAgent } from '@/app/api/agents/[id]/route'
+import { POST as register } from '@/app/api/agents/route'
+import { agentDetailSchema } from '@/lib/api/agent'
+import { registrationResultSchema } from '@/lib/api/agent-calls'
+import { settledIcons, wakeIcons } from '@/lib/server/agents/icons/keep-icons'
+import { cardV03 } from '@/lib/server/agents/testing/cards'
+import { database } from '@/lib/server/db/client'
+import { migrate } from '@/lib/server/db/migrate'
+import { callRoute } from '@/lib/server/testing/call-route'
+import { environment } from '@/lib/server/testing/environment'
+import { httpServer, sendJson } from '@/lib/server/testing/http-server'
+
+const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'teal' } })
+  .png()
+  .toBuffer()
+
+beforeEach(async () => {
+  await environment({ PUBLIC_URL: '', OUTBOUND_DENY: '127.0.0.66', AGENT_TIMEOUT: '1' })
+  await migrate()
+})
+
+/** An agent whose card names that icon; both can be changed. */
+async function agent(iconUrl: string, icon: RequestListener = (_, response) => response.end(png)) {
+  const server = await httpServer((request, response) => {
+    if (request.url === '/.well-known/agent-card.json') sendJson(response, served.card())
+    else if (request.url?.endsWith('.png')) icon(request, response)
+    else response.writeHead(404).end()
+  })
+  const served = { iconUrl, card: () => ({ ...cardV03(`${server.url}/rpc`), iconUrl: served.iconUrl }), server }
+  const added = registrationResultSchema.parse((await callRoute(register, { body: { url: server.url } })).json)
+  const { id } = added.agent
+  await settledIcons()
+  const path = async () => agentDetailSchema.parse((await callRoute(readAgent, { params: { id } })).json).icon
+  const asked = () => server.requests.filter((request) => request.path.endsWith('.png')).length
+  return { ...served, served, id, path, asked }
+}
+
+const version = (path: string | null) => new URL(path ?? '', 'http://localhost').searchParams.get('v')
+
+/** Time goes on by so many days. */
+const later = (days: number) =>
+  database().prisma.icon.updateMany({ data: { fetchedAt: new Date(Date.now() - days * 86_400_000) } })
+
+describe('an agent’s icon', () => {
+  it('is kept when the agent is added, and served under an address that names its version', async () => {
+    const { id, path, server } = await agent('/icon.png')
+    const icon = await path()
+    expect(icon).toMatch(new RegExp(`^/api/agents/${id}/icon\\?v=[\\w-]{16}$`))
+    const answer = await callRoute(readIcon, { path: icon ?? '', params: { id } })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('image/webp')
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+    expect(answer.headers.get('etag')).toBe(`"${version(icon)}"`)
+    const asked = server.requests.find((request) => request.path === '/icon.png')
+    expect(asked?.headers).toMatchObject({ accept: 'image/*' })
+  })
+
+  it('is asked about again where the address names no version', async () => {
+    const { id, path } = await agent('/icon.png')
+    const etag = `"${version(await path())}"`
+    const fresh = await callRoute(readIcon, { params: { id } })
+    expect([fresh.status, fresh.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
+    const known = await callRoute(readIcon, { params: { id }, headers: { 'if-none-match': etag } })
+    expect([known.status, known.text]).toEqual([304, ''])
+    const other = await callRoute(readIcon, { params: { id }, headers: { 'if-none-match': '"other"' } })
+    expect(other.status).toBe(200)
+  })
+
+  it('may stand in the card itself, which lists then do not repeat', async () => {
+    const { path, id, asked } = await agent(`data:image/png;base64,${png.toString('base64')}`)
+    expect(await path()).not.toBeNull()
+    expect(asked()).toBe(0)
+    expect(agentDetailSchema.parse((await callRoute(readAgent, { params: { id } })).json).iconUrl).toBeNull()
+  })
+
+  it.each<[string, RequestListener]>([
+    ['is a web page', (_, response) => response.setHeader('content-type', 'image/png').end('<!doctype html>')],
+    ['is not there', (_, response) => response.writeHead(404).end(png)],
+    ['is larger than 256 KiB', (_, response) => response.end(Buffer.concat([png, Buffer.alloc(256 * 1024)]))],
+    ['never ends', (_, response) => void response.write(png.subarray(0, 20))],
+    ['breaks off', (_, response) => response.write(png.subarray(0, 20), () => response.destroy())],
+  ])('is none where it %s, which is remembered for a week', async (_, icon) => {
+    const { id, path, asked } = await agent('/icon.png', icon)
+    expect(await path()).toBeNull()
+    expect((await callRoute(readIcon, { params: { id } })).status).toBe(404)
+    const before = asked()
+    wakeIcons()
+    await settledIcons()
+    expect(asked()).toBe(before)
+    await later(8)
+    wakeIcons()
+    await settledIcons()
+    expect(asked()).toBe(before + 1)
+  })
+
+  it('is not fetched from an address that is denied, also after a redirect', async () => {
+    const denied = await httpServer((_, response) => response.end(png), '127.0.0.66')
+    const straight = await agent(`${denied.url}/icon.png`)
+    expect(await straight.path()).toBeNull()
+    const around = await agent('/icon.png', (_, response) =>
+      response.writeHead(302, { location: `${denied.url}/icon.png` }).end(),
+    )
+    expect(around.asked()).toBe(1)
+    expect(await around.path()).toBeNull()
+    expect(denied.connections()).toBe(0)
+  })
+
+  it('goes with the address that the card names', async () => {
+    const { id, path, served, asked } = await agent('/icon.png')
+    const before = await path()
+    const change = async (iconUrl: string) => {
+      served.iconUrl = iconUrl
+      await callRoute(refresh, { method: 'POST', params: { id } })
+      await settledIcons()
+      return path()
+    }
+    expect(await change('/other.png')).toBe(before)
+    expect(asked()).toBe(2)
+    expect(await change('/other.png')).toBe(before)
+    expect(asked()).toBe(2)
+    expect(await change('')).toBeNull()
+    expect((await callRoute(readIcon, { params: { id } })).status).toBe(404)
+  })
+
+  it('is looked at again after a week; one that is gone by then is shown no more', async () => {
+    const icon = vi.fn<RequestListener>((_, response) => response.end(png))
+    const { path } = await agent('/icon.png', icon)
+    expect(await path()).not.toBeNull()
+    icon.mockImplementation((_, response) => response.writeHead(410).end())
+    await later(6)
+    wakeIcons()
+    await settledIcons()
+    expect(icon).toHaveBeenCalledTimes(1)
+    await later(8)
+    wakeIcons()
+    await settledIcons()
+    expect(icon).toHaveBeenCalledTimes(2)
+    expect(await path()).toBeNull()
+  })
+
+  it('stays with an agent that is archived, and is looked for no more', async () => {
+    const { id, path, asked } = await agent('/icon.png')
+    await callRoute(archive, { method: 'DELETE', params: { id } })
+    await later(8)
+    wakeIcons()
+    await settledIcons()
+    expect(asked()).toBe(1)
+    expect(await path()).not.toBeNull()
+  })
+
+  it('of many agents that come at once are all kept', async () => {
+    const agents = await Promise.all(Array.from({ length: 9 }, () => agent('/icon.png')))
+    await settledIcons()
+    expect(await Promise.all(agents.map(({ path }) => path()))).not.toContain(null)
+  })
+})

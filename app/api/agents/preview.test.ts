@@ -1,0 +1,248 @@
+import type { ServerResponse } from 'node:http'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DELETE as archive } from '@/app/api/agents/[id]/route'
+import { POST as preview } from '@/app/api/agents/preview/route'
+import { POST as register } from '@/app/api/agents/route'
+import type { JsonObject } from '@/lib/a2a/json'
+import { attemptSchema } from '@/lib/api/attempt'
+import { type PreviewResult, previewResultSchema, registrationResultSchema } from '@/lib/api/agent-calls'
+import { errorBodySchema } from '@/lib/api/error'
+import { cardV01, cardV10 } from '@/lib/server/agents/testing/cards'
+import { migrate } from '@/lib/server/db/migrate'
+import { callRoute } from '@/lib/server/testing/call-route'
+import { environment } from '@/lib/server/testing/environment'
+import { httpServer, sendJson } from '@/lib/server/testing/http-server'
+import { decodeSse } from '@/lib/sse/decode'
+
+beforeEach(async () => {
+  await environment({ PUBLIC_URL: '' })
+  await migrate()
+})
+
+const cardPath = '/.well-known/agent-card.json'
+
+async function agent(card: JsonObject = {}) {
+  const server = await httpServer((request, response) => {
+    if (request.url === cardPath) sendJson(response, cardV10(`${server.url}/rpc`, card))
+    else response.writeHead(404).end()
+  })
+  return server
+}
+
+const streamed = async (body: JsonObject) => {
+  const answer = await callRoute(preview, { body, headers: { accept: 'text/event-stream' } })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringMatching('text/event-stream')])
+  const events = decodeSse().feed(new TextEncoder().encode(answer.text))
+  return events.map(({ event, data }) => ({ event, data: JSON.parse(data) as JsonObject }))
+}
+
+const previewed = async (body: JsonObject): Promise<PreviewResult> =>
+  previewResultSchema.parse((await callRoute(preview, { body })).json)
+
+const added = async (body: JsonObject) =>
+  registrationResultSchema.parse((await callRoute(register, { body })).json).agent
+
+const refused = async (body: JsonObject) => {
+  const answer = await callRoute(preview, { body })
+  return { status: answer.status, ...errorBodySchema.parse(answer.json).error }
+}
+
+describe('as an event stream', () => {
+  it('each address is told when it is asked and when it has answered, then the result', async () => {
+    const { url } = await agent()
+    const events = await streamed({ url })
+    expect(events.map(({ event }) => event)).toEqual(['ask', 'attempt', 'ask', 'attempt', 'result'])
+    expect(events[0]?.data).toEqual({ url: `${url}/` })
+    expect(attemptSchema.parse(events[1]?.data)).toMatchObject({ url: `${url}/`, code: 'http', status: 404 })
+    expect(attemptSchema.parse(events[3]?.data)).toMatchObject({ url: `${url}${cardPath}`, code: 'card' })
+    const result = previewResultSchema.parse(events[4]?.data)
+    expect(result).toEqual({ ...(await previewed({ url })), report: expect.anything() })
+  })
+
+  it('a failure is the last event, as the JSON answer has it, and where it failed', async () => {
+    const events = await streamed({ url: 'http://127.0.0.1:1' })
+    expect(events.map(({ event }) => event)).toEqual(['ask', 'attempt', 'fault'])
+    expect(events[2]?.data).toMatchObject({
+      kind: 'agent-unreachable',
+      hop: 'connection',
+      details: { step: 'connect', code: 'refused', attempts: [{ code: 'refused' }] },
+      requestId: expect.any(String),
+    })
+  })
+
+  it('input that is not valid is refused before there is a stream', async () => {
+    const answer = await callRoute(preview, { body: { url: 5 }, headers: { accept: 'text/event-stream' } })
+    expect([answer.status, errorBodySchema.parse(answer.json).error.kind]).toEqual([422, 'invalid-input'])
+  })
+
+  it('a caller that leaves ends what is being asked', async () => {
+    let closed = 0
+    const server = await httpServer((request) => request.socket.once('close', () => (closed += 1)))
+    const body = JSON.stringify({ url: server.url })
+    const headers = { host: 'localhost:3000', accept: 'text/event-stream' }
+    const request = new Request('http://localhost:3000/', { method: 'POST', headers, body })
+    const reader = (await preview(request, { params: Promise.resolve({}) })).body?.getReader()
+    await expect.poll(() => server.connections()).toBe(1)
+    expect(closed).toBe(0)
+    await reader?.cancel()
+    await expect.poll(() => closed).toBe(1)
+    expect(server.connections()).toBe(1)
+  })
+})
+
+describe('a card as a text', () => {
+  it('is kept exactly, comments and spare commas blanked and noted', async () => {
+    const text = '{\n  // of mine\n  "name": "Mine", "url": "http://127.0.0.1:9/",\n  "big": 12345678901234567890,\n}'
+    const { agent: shown, report } = await previewed({ cardText: text })
+    expect(shown).toMatchObject({ name: 'Mine', url: 'http://127.0.0.1:9/', cardUrl: null })
+    expect(shown.card).toBe(text.replace('// of mine', '          ').replace('890,', '890 '))
+    expect(report.items.map(({ message }) => message).join()).toContain('line 2')
+    const strict = '{"url":"http://127.0.0.1:9/",  "name":"Mine"}'
+    expect((await previewed({ cardText: strict })).agent.card).toBe(strict)
+  })
+
+  it.each([
+    ['{\n  "name": x\n}', 'card-no-json', { line: 2, column: 11 }],
+    ['[1]', 'card-not-object', {}],
+    ['{"hello": "world"}', 'card-says-nothing', {}],
+    [`{"name": "x", "skills": ${'['.repeat(200)}${']'.repeat(200)}}`, 'card-too-deep', {}],
+    ['{"name": "x"}', 'endpoint-missing', {}],
+    ['{"name": "x", "url": "http://me:pw@h.example/"}', 'endpoint-secret', { host: 'h.example' }],
+  ])('that cannot be used says why: %s', async (cardText, code, values) => {
+    expect(await refused({ cardText })).toMatchObject({
+      status: 422,
+      kind: 'invalid-input',
+      message: expect.stringMatching(/^[A-Z].*\.$/),
+      details: { code, values },
+    })
+  })
+})
+
+it('what the signatures of a card prove is told before its agent is added', async () => {
+  expect((await previewed({ url: (await agent()).url })).signature.state).toBe('unsigned')
+  const { url } = await agent({ signatures: [{ protected: '!', signature: '!' }] })
+  expect((await previewed({ url })).signature).toEqual({
+    state: 'unverifiable',
+    reason: 'malformed',
+    keys: [],
+    uncovered: [],
+  })
+})
+
+describe('where to call', () => {
+  it('is said beside a card that does not say it, found or pasted', async () => {
+    const { url } = await agent({ supportedInterfaces: [] })
+    expect(await refused({ url })).toMatchObject({ status: 502, details: { code: 'no-address' } })
+    const found = await previewed({ url, endpoint: '127.0.0.1:9/rpc' })
+    expect(found.agent).toMatchObject({ url: 'http://127.0.0.1:9/rpc', cardUrl: `${url}${cardPath}` })
+    const pasted = await previewed({ cardText: '{"name": "x"}', endpoint: '127.0.0.1:9/rpc' })
+    expect(pasted.agent).toMatchObject({ url: 'http://127.0.0.1:9/rpc', cardUrl: null })
+    expect(await refused({ url, endpoint: 'ftp://x' })).toMatchObject({ status: 422, details: { code: 'not-http' } })
+  })
+})
+
+describe('doubles', () => {
+  it.each([
+    ['a slash at the end', (url: string) => `${url}/rpc/`],
+    ['other letters and a fragment', (url: string) => `${url.replace('http:', 'HTTP:')}/rpc#x`],
+    ['no difference', (url: string) => `${url}/rpc`],
+  ])('are recognised by where they are called: %s', async (_, spelled) => {
+    const { url } = await agent()
+    const { id, slug, name } = await added({ url })
+    expect(await refused({ card: cardV01(spelled(url)) })).toMatchObject({
+      status: 409,
+      kind: 'conflict',
+      details: { id, slug, name, code: 'known', values: { name } },
+    })
+  })
+
+  it('are recognised by their card, though it sends callers elsewhere now', async () => {
+    const { url } = await agent()
+    const { id } = await added({ url, endpoint: `${url}/other` })
+    expect(await refused({ url })).toMatchObject({ status: 409, details: { id } })
+  })
+
+  it('that only may be are named, and can be added', async () => {
+    const { url } = await agent({ provider: { organization: 'Acme', url: 'https://acme.example' } })
+    const { id, slug, name } = await added({ url })
+    const named = { id, slug, name, url: `${url}/rpc` }
+    const elsewhere = url.replace('127.0.0.1', 'localhost').replace('http:', 'https:')
+    const near = await previewed({ card: cardV01(`${elsewhere}/rpc`) })
+    expect(near.similar).toEqual([{ ...named, why: 'address' }])
+    const card = cardV10('http://127.0.0.1:9/', { provider: { organization: 'Acme' } })
+    expect((await previewed({ card })).similar).toEqual([{ ...named, why: 'name' }])
+    expect((await previewed({ card: cardV10('http://127.0.0.1:9/') })).similar).toEqual([])
+    expect((await added({ card })).slug).toBe('echo-agent-2')
+  })
+
+  it('that were archived come back, with what a person decided about them and under the slug that is asked for', async () => {
+    const { url } = await agent()
+    const { id, slug, name } = await added({ url, tags: ['kept'], owner: 'Ops' })
+    const other = await added({ card: cardV01('http://127.0.0.1:9/'), slug: 'other' })
+    await callRoute(archive, { method: 'DELETE', params: { id } })
+    const found = await previewed({ url })
+    expect(found).toMatchObject({ archived: { id, slug, name, url: `${url}/rpc` }, agent: { slug }, similar: [] })
+    const taken = await callRoute(register, { body: { url, slug: other.slug } })
+    expect([taken.status, errorBodySchema.parse(taken.json).error.details?.code]).toEqual([409, 'slug-taken'])
+    expect((await previewed({ url })).archived).not.toBeNull()
+    const back = await added({ url, slug: 'anew' })
+    expect(back).toMatchObject({ id, slug: 'anew', lifecycle: 'active', tags: ['kept'], owner: 'Ops' })
+  })
+})
+
+const at = async (answer: Parameters<typeof httpServer>[0]) => `${(await httpServer(answer)).url}/card.json`
+
+describe('servers that mean no good', () => {
+  beforeEach(async () => {
+    await environment({ PUBLIC_URL: '', AGENT_TIMEOUT: '1', OUTBOUND_DENY: '127.0.0.66' })
+    await migrate()
+  })
+  const json = { 'content-type': 'application/json' }
+
+  it.each([
+    [
+      'never come to an end',
+      'timeout',
+      (response: ServerResponse) => void response.writeHead(200, json).write('{"name":"'),
+    ],
+    [
+      'say more than anybody reads',
+      'too-large',
+      (response: ServerResponse) => void response.end('x'.repeat(20_000_000)),
+    ],
+    [
+      'lead in circles',
+      'redirects',
+      (response: ServerResponse) => void response.writeHead(302, { location: '?' }).end(),
+    ],
+    [
+      'nest without end',
+      'nothing-found',
+      (response: ServerResponse) => void response.end('['.repeat(400_000) + ']'.repeat(400_000)),
+    ],
+  ])('are found out: those that %s', async (_, code, answer) => {
+    const began = performance.now()
+    const fault = await refused({ url: await at((request, response) => answer(response)) })
+    expect(fault).toMatchObject({ status: 502, details: { code } })
+    expect(performance.now() - began).toBeLessThan(10_000)
+  })
+
+  it('lead nowhere that may not be called', async () => {
+    const denied = await httpServer((_, response) => sendJson(response, cardV10('http://x.example/')), '127.0.0.66')
+    const url = await at((_, response) => response.writeHead(302, { location: denied.url }).end())
+    expect(await refused({ url })).toMatchObject({
+      status: 422,
+      kind: 'address-blocked',
+      details: { code: 'blocked-denied' },
+    })
+    expect(denied.connections()).toBe(0)
+  })
+
+  it('may call themselves what they like', async () => {
+    const name = `\u202E<b>evil</b>\u0000${'x'.repeat(10_000)}`
+    const { url } = await agent({ name })
+    const stored = await added({ url })
+    expect(stored.slug.length).toBeLessThanOrEqual(64)
+    expect(stored.name).toContain('<b>evil</b>')
+  })
+})

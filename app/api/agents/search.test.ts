@@ -1,0 +1,65 @@
+import { beforeEach, expect, it } from 'vitest'
+import { GET as countFacets } from '@/app/api/agents/facets/route'
+import { GET as list } from '@/app/api/agents/route'
+import { agentPageSchema } from '@/lib/api/agent-calls'
+import { agentFacetsSchema } from '@/lib/api/agent-search'
+import { setFavorite } from '@/lib/server/db/agents'
+import { migrate } from '@/lib/server/db/migrate'
+import { storedAgent } from '@/lib/server/db/testing/samples'
+import { localViewer } from '@/lib/server/db/users'
+import { callRoute } from '@/lib/server/testing/call-route'
+import { environment } from '@/lib/server/testing/environment'
+
+beforeEach(async () => {
+  await environment({ PUBLIC_URL: '' })
+  await migrate()
+})
+
+const found = async (query: string) =>
+  agentPageSchema.parse((await callRoute(list, { path: `/api/agents?${query}` })).json)
+
+it('finds agents by the parameters of the address, repeated ones too, and says where', async () => {
+  const viewer = await localViewer()
+  await storedAgent(viewer, { name: 'Travel desk', tags: ['food', 'travel'] })
+  const { id } = await storedAgent(viewer, { name: 'Kitchen', tags: ['food'], description: 'No travel needed.' })
+  await setFavorite(viewer, id, true)
+  const names = async (query: string) => (await found(query)).agents.map(({ name }) => name)
+  expect(await names('tag=food')).toEqual(['Kitchen', 'Travel desk'])
+  expect(await names('tag=food&tag=travel')).toEqual(['Travel desk'])
+  expect(await names('favorite=true')).toEqual(['Kitchen'])
+  expect(await names('favorite=false&sort=name&q=')).toEqual(['Kitchen', 'Travel desk'])
+  const { agents } = await found('q=travel+desk')
+  expect(agents[0]?.matches?.[0]).toEqual({
+    field: 'name',
+    text: 'Travel desk',
+    ranges: [
+      [0, 6],
+      [7, 11],
+    ],
+  })
+  expect((await found('tag=food')).agents[0]?.matches).toBeUndefined()
+
+  const facets = agentFacetsSchema.parse((await callRoute(countFacets, { path: '/api/agents/facets?q=desk' })).json)
+  expect(facets).toMatchObject({ total: 2, archived: 0 })
+  expect(facets.facets.tag.map(({ value }) => value)).toEqual(['food', 'travel'])
+})
+
+it.each(['sort=best', 'q=a&q=b', 'favorite=perhaps', `tag=${'t'.repeat(201)}`, 'limit=0', 'limit=201', 'cursor=x'])(
+  'refuses %s',
+  async (query) => {
+    expect((await callRoute(list, { path: `/api/agents?${query}` })).status).toBe(422)
+  },
+)
+
+it('goes through pages of agents with the longest names', async () => {
+  const viewer = await localViewer()
+  for (const index of [1, 2, 3]) await storedAgent(viewer, { name: `${'旅'.repeat(300)}${index}` })
+  const seen = new Set<string>()
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const page = await found(`sort=name&limit=1&cursor=${cursor}`)
+    for (const { id } of page.agents) seen.add(id)
+    cursor = page.nextCursor
+  }
+  expect(seen.size).toBe(3)
+})

@@ -1,0 +1,14 @@
+import { exportCatalog } from '@/lib/server/catalog/export-catalog'
+import { route } from '@/lib/server/http/route'
+import { textStream } from '@/lib/server/http/text-stream'
+
+export const GET = route(({ viewer }) => {
+  const name = `switchboard-catalog-${new Date().toISOString().slice(0, 10)}.json`
+  return new Response(textStream(exportCatalog(viewer)), {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+})

@@ -1,0 +1,16 @@
+import { readSource } from '@/lib/server/catalog/read-source'
+import { importResult } from '@/lib/server/catalog/import-view'
+import { startImport } from '@/lib/server/catalog/start-import'
+import { mostLines } from '@/lib/a2a/catalog/catalog'
+import { route } from '@/lib/server/http/route'
+
+export const POST = route(async ({ request, viewer }) => {
+  const { id, done } = await startImport(viewer, await readSource(request))
+  const at = { Location: `/api/catalog/imports/${id}` }
+  if (request.headers.get('prefer')?.includes('respond-async')) {
+    const begun = await importResult(viewer, id, { offset: 0, limit: 0 })
+    return Response.json(begun, { status: 202, headers: { ...at, 'Preference-Applied': 'respond-async' } })
+  }
+  await done
+  return Response.json(await importResult(viewer, id, { offset: 0, limit: mostLines }), { headers: at })
+})

@@ -1,0 +1,23 @@
+import { conversationPatchSchema } from '@/lib/api/conversation'
+import { conversationSummary } from '@/lib/server/conversations/conversation-page'
+import { existingConversation } from '@/lib/server/conversations/existing-conversation'
+import { removeConversation } from '@/lib/server/conversations/remove'
+import { changeConversation } from '@/lib/server/db/conversations'
+import { readJson } from '@/lib/server/http/read-json'
+import { route } from '@/lib/server/http/route'
+
+type Params = { id: string }
+
+export const GET = route<Params>(async ({ viewer, params }) =>
+  Response.json(conversationSummary(await existingConversation(viewer, params.id))),
+)
+
+export const PATCH = route<Params>(async ({ request, viewer, params }) => {
+  const patch = await readJson(request, conversationPatchSchema)
+  const conversation = await existingConversation(viewer, params.id)
+  return Response.json(conversationSummary(await changeConversation(conversation, patch)))
+})
+
+export const DELETE = route<Params>(async ({ viewer, params }) =>
+  Response.json(await removeConversation(viewer, params.id)),
+)

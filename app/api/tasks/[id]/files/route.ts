@@ -1,0 +1,17 @@
+import { fileQuerySchema } from '@/lib/api/task-calls'
+import { readQuery } from '@/lib/server/http/read-json'
+import { route } from '@/lib/server/http/route'
+import { fetchTaskFile } from '@/lib/server/tasks/files/fetch-task-file'
+
+/** A file that the task speaks of by its address: fetched by the server, never by the page. */
+export const GET = route<{ id: string }>(async ({ request, viewer, params }) => {
+  const { url } = readQuery(request, fileQuerySchema)
+  const file = await fetchTaskFile(viewer, params.id, url, request.signal)
+  return new Response(file.body, {
+    headers: {
+      'Content-Type': file.mediaType,
+      'Content-Disposition': 'attachment',
+      'Cache-Control': 'private, no-store',
+    },
+  })
+})
