@@ -1,6 +1,8 @@
 import type { Server } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkCard } from '@/lib/a2a/check-card'
+import type { Json } from '@/lib/a2a/json'
 import { readCard } from '@/lib/a2a/read-card'
 import { sampleServer } from '@/lib/samples/testing/sample-server'
 import { decodeSse } from '@/lib/sse/decode'
@@ -45,10 +47,15 @@ describe('sample agents', () => {
     ['travel-desk', 'agent.json', 'v0.1'],
     ['storyteller', 'agent-card.json', 'v0.3'],
     ['data-lab', 'agent-card.json', 'v1.0'],
-  ])('%s has a card that reads as its dialect', async (name, file, dialect) => {
+    ['gallery', 'agent-card.json', 'v1.0'],
+    ['form-desk', 'agent-card.json', 'v0.3'],
+  ])('%s has a card that reads as its dialect, and nothing is said against it', async (name, file, dialect) => {
     const found = `${url}/${name}/.well-known/${file}`
-    const read = readCard(await (await fetch(found)).json(), found)
+    const card: Json = await (await fetch(found)).json()
+    const read = readCard(card, found)
     expect(read).toMatchObject({ ok: true, value: { dialect, endpoint: `${url}/${name}` } })
+    const items = read.ok ? checkCard(card, read.value, found) : []
+    expect(items.filter(({ level }) => level !== 'ok')).toEqual([])
   })
 
   it('travel desk asks with a form, then answers with an itinerary in the same task', async () => {

@@ -44,11 +44,11 @@ async function firstReply(sample: SampleTask, events: AsyncGenerator<AgentEvent>
   return { kind: 'task', task: sample.task }
 }
 
-async function send(agent: SampleAgent, book: TaskBook, call: SendCall): Promise<Answer> {
+async function send(agent: SampleAgent, book: TaskBook, call: SendCall, base: string): Promise<Answer> {
   const sample = taskFor(agent, book, call)
   const before = sample.task
   const events = watch(sample)
-  void runTurn(agent, sample, { ...call.message, taskId: sample.task.id, contextId: sample.task.contextId })
+  void runTurn(agent, sample, { ...call.message, taskId: sample.task.id, contextId: sample.task.contextId }, base)
   if (call.operation === 'stream') return { kind: 'stream', sample, events: introduced(before, events) }
   return { kind: 'reply', sample, reply: await firstReply(sample, events, call.options.returnImmediately ?? false) }
 }
@@ -84,11 +84,11 @@ function aboutTask(book: TaskBook, call: TaskCall): Answer {
 }
 
 /** Answers one call in the neutral model. Throws a Fault for what the agent refuses. */
-export async function answerCall(agent: SampleAgent, book: TaskBook, call: Call): Promise<Answer> {
+export async function answerCall(agent: SampleAgent, book: TaskBook, call: Call, base: string): Promise<Answer> {
   switch (call.operation) {
     case 'send':
     case 'stream':
-      return send(agent, book, call)
+      return send(agent, book, call, base)
     case 'get':
     case 'cancel':
     case 'subscribe':

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import type { JsonObject } from '@/lib/a2a/json'
 import type { Message, Part } from '@/lib/a2a/model'
 import { isResting } from '@/lib/a2a/states'
 import type { TaskState } from '@/lib/a2a/states'
 import type { SampleAgent, Step } from '@/lib/samples/agent'
 import { publish, type SampleTask } from '@/lib/samples/server/sample-task'
 
-function agentMessage({ task }: SampleTask, parts: Part[]): Message {
-  return { messageId: randomUUID(), role: 'agent', parts, taskId: task.id, contextId: task.contextId }
+function agentMessage({ task }: SampleTask, parts: Part[], metadata?: JsonObject): Message {
+  const about = metadata && { metadata }
+  return { messageId: randomUUID(), role: 'agent', parts, ...about, taskId: task.id, contextId: task.contextId }
 }
 
-function publishState(sample: SampleTask, state: TaskState, parts?: Part[]): void {
-  const message = parts && agentMessage(sample, parts)
+function publishState(sample: SampleTask, state: TaskState, parts?: Part[], metadata?: JsonObject): void {
+  const message = parts && agentMessage(sample, parts, metadata)
   const status = { state, message, timestamp: new Date().toISOString() }
   publish(sample, {
     kind: 'status',
@@ -22,7 +24,7 @@ function publishState(sample: SampleTask, state: TaskState, parts?: Part[]): voi
 }
 
 function publishStep(sample: SampleTask, step: Step): void {
-  if (step.step === 'status') publishState(sample, step.state, step.parts)
+  if (step.step === 'status') publishState(sample, step.state, step.parts, step.metadata)
   if (step.step === 'message') {
     const { taskId: _none, ...message } = agentMessage(sample, step.parts)
     publish(sample, { kind: 'message', message })
@@ -40,14 +42,14 @@ function publishStep(sample: SampleTask, step: Step): void {
 }
 
 /** Lets the agent answer one message, telling every step to the task's watchers. Never rejects. */
-export async function runTurn(agent: SampleAgent, sample: SampleTask, message: Message): Promise<void> {
+export async function runTurn(agent: SampleAgent, sample: SampleTask, message: Message, base: string): Promise<void> {
   const history = sample.task.history
   sample.task = { ...sample.task, history: [...history, message] }
   const controller = new AbortController()
   sample.running = controller
   let answered = false
   try {
-    for await (const step of agent.act({ message, history, signal: controller.signal })) {
+    for await (const step of agent.act({ message, history, signal: controller.signal, base })) {
       if (controller.signal.aborted) return
       publishStep(sample, step)
       answered = step.step === 'message' || (step.step === 'status' && isResting(step.state))

@@ -70,7 +70,7 @@ function answered(
   return Response.json(encodeResult(id, result.value))
 }
 
-async function answerRpc(agent: SampleAgent, book: TaskBook, request: Request): Promise<Response> {
+async function answerRpc(agent: SampleAgent, book: TaskBook, request: Request, base: string): Promise<Response> {
   const dialect = dialects[agent.dialect]
   let id: RpcId = null
   try {
@@ -83,7 +83,7 @@ async function answerRpc(agent: SampleAgent, book: TaskBook, request: Request): 
       throw new Fault('call-unsupported', `There is no method ${call.value.method}.`, { reason: 'METHOD_NOT_FOUND' })
     const neutral = dialect.decodeCall(call.value.method, call.value.params)
     if (!neutral.ok) throw new Fault('invalid-input', neutral.problem, { reason: 'INVALID_PARAMS' })
-    return answered(dialect, id, operation, await answerCall(agent, book, neutral.value))
+    return answered(dialect, id, operation, await answerCall(agent, book, neutral.value, base))
   } catch (error) {
     return failure(dialect, id, error)
   }
@@ -103,12 +103,17 @@ export async function serveSample(
   path: string,
 ): Promise<Response> {
   const dialect = dialects[agent.dialect]
-  if (request.method === 'POST' && path === '') return answerRpc(agent, book, request)
+  if (request.method === 'POST' && path === '') return answerRpc(agent, book, request, base)
   if (request.method === 'GET' && path === `.well-known/${cardName(agent)}`) {
     const at = { url: base, binding: 'JSONRPC', protocolVersion: dialect.protocolVersion, dialect: agent.dialect }
     const card: AgentCard = { ...agent.card, interfaces: [at] }
     const written = dialect.writeCard(card)
     if (written.ok) return Response.json(written.value)
+  }
+  const file = request.method === 'GET' && Object.hasOwn(agent.files ?? {}, path) ? agent.files?.[path] : undefined
+  if (file) {
+    const { mediaType, bytes } = await file()
+    return new Response(new Uint8Array(bytes), { headers: { 'content-type': mediaType } })
   }
   return Response.json({ error: 'There is nothing here.' }, { status: 404 })
 }

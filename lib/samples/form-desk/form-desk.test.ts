@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import type { Message } from '@/lib/a2a/model'
+import type { Step } from '@/lib/samples/agent'
+import { formDesk } from '@/lib/samples/form-desk/form-desk'
+
+async function steps(message: Message, ...history: Message[]): Promise<Step[]> {
+  const { signal } = new AbortController()
+  const taken: Step[] = []
+  for await (const step of formDesk.act({ message, history, signal, base: 'http://127.0.0.1/x' })) taken.push(step)
+  return taken
+}
+
+const prompts = formDesk.card.skills.flatMap(({ examples }) => examples)
+
+it.each(prompts)('waits for an answer after “%s”, and shows what it got', async (prompt) => {
+  const wish: Message = { role: 'user', parts: [{ text: prompt }] }
+  expect(await steps(wish)).toMatchObject([{ step: 'status', state: 'input-required' }])
+  const answer: Message = {
+    role: 'user',
+    parts: [{ data: { pier: 'quay' } }, { raw: 'AAAA', filename: 'a.png', mediaType: 'image/png' }],
+    metadata: { 'https://example.com/answer': { yes: true } },
+  }
+  const got = (await steps(answer, wish)).find((step) => step.step === 'artifact')
+  expect(got).toMatchObject({
+    artifact: {
+      parts: [
+        {
+          data: {
+            parts: [{ data: { pier: 'quay' } }, { file: 'a.png', mediaType: 'image/png' }],
+            metadata: { 'https://example.com/answer': { yes: true } },
+          },
+        },
+      ],
+    },
+  })
+})

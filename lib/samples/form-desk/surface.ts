@@ -1,0 +1,72 @@
+import type { JsonObject } from '@/lib/a2a/json'
+import type { Question } from '@/lib/samples/form-desk/question'
+
+const surfaceId = 'table'
+const literal = (text: string): JsonObject => ({ literalString: text })
+const column = (...ids: string[]): JsonObject => ({ Column: { children: { explicitList: ids } } })
+
+const components: JsonObject = {
+  root: { Card: { child: 'all' } },
+  all: column('title', 'about', 'name', 'when', 'guests', 'window', 'menu', 'line', 'go'),
+  title: { Text: { text: literal('A table at the Mill'), usageHint: 'h2' } },
+  about: { Text: { text: literal('The kitchen closes at 22:00.') } },
+  name: { TextField: { label: literal('Name'), text: { path: '/name' } } },
+  when: { DateTimeInput: { value: { path: '/when' }, enableDate: true, enableTime: true } },
+  guests: { Slider: { value: { path: '/guests' }, minValue: 1, maxValue: 8 } },
+  window: { CheckBox: { label: literal('By the window'), value: { path: '/window' } } },
+  menu: {
+    MultipleChoice: {
+      selections: { path: '/menu' },
+      options: [
+        { label: literal('Fish'), value: 'fish' },
+        { label: literal('Vegetables'), value: 'vegetables' },
+      ],
+      maxAllowedSelections: 2,
+    },
+  },
+  line: { Divider: {} },
+  'go-text': { Text: { text: literal('Book the table') } },
+  go: {
+    Button: {
+      child: 'go-text',
+      primary: true,
+      action: {
+        name: 'book_table',
+        context: ['name', 'when', 'guests', 'window', 'menu'].map((key) => ({ key, value: { path: `/${key}` } })),
+      },
+    },
+  },
+}
+
+const messages: JsonObject[] = [
+  {
+    surfaceUpdate: {
+      surfaceId,
+      components: Object.entries(components).map(([id, component]) => ({ id, component })),
+    },
+  },
+  {
+    dataModelUpdate: {
+      surfaceId,
+      contents: [
+        { key: 'name', valueString: '' },
+        { key: 'when', valueString: '2026-05-04T19:00:00Z' },
+        { key: 'guests', valueNumber: 2 },
+        { key: 'window', valueBoolean: true },
+      ],
+    },
+  },
+  { beginRendering: { surfaceId, root: 'root' } },
+]
+
+/** A surface of A2UI v0.8, one message a part. */
+export const surface: Question = {
+  parts: [
+    { text: 'Choose your table.' },
+    ...messages.map((data) => ({
+      data,
+      mediaType: 'application/json+a2ui',
+      metadata: { mimeType: 'application/json+a2ui' },
+    })),
+  ],
+}
