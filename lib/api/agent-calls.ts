@@ -1,27 +1,23 @@
 import { z } from 'zod'
 import { jsonObjectSchema } from '@/lib/a2a/json-schemas'
-import {
-  agentDetailSchema,
-  agentStatuses,
-  agentSummarySchema,
-  dialectSchema,
-  discoveryReportSchema,
-  lifecycles,
-} from '@/lib/api/agent'
+import { agentCapabilities, agentSorts, agentStatuses, lifecycles } from '@/lib/api/agent-words'
+import { agentDetailSchema, agentSummarySchema, dialectSchema, discoveryReportSchema } from '@/lib/api/agent'
+import { cardProblems } from '@/lib/api/card'
+import { cardSignatureSchema } from '@/lib/api/card-signature'
 import { askedCredentialsSchema } from '@/lib/api/credential-calls'
 import { pageQuerySchema } from '@/lib/api/page'
-
-export const agentCapabilities = ['streaming', 'pushNotifications', 'extendedCard'] as const
-/** newest: by registration; name: A to Z; used: last used first, never used last. */
-export const agentSorts = ['newest', 'name', 'used'] as const
 
 const word = z.string().max(200)
 
 /** Which agents of the catalog; every given filter has to hold. */
 export const agentQuerySchema = pageQuerySchema.extend({
-  /** Words, all of which have to occur in name, description, provider, address, skills, tags or examples. */
+  /**
+   * Words, or phrases in quotes, all of which have to occur in name, description, provider, owner, address, skills, tags or
+   * examples.
+   */
   q: word.optional(),
-  tag: word.optional(),
+  /** May be given more than once: all have to hold. */
+  tag: z.union([word, z.array(word).max(20)]).optional(),
   /** A skill's id or name. */
   skill: word.optional(),
   capability: z.enum(agentCapabilities).optional(),
@@ -29,11 +25,19 @@ export const agentQuerySchema = pageQuerySchema.extend({
   /** A media type taken or given. */
   mode: word.optional(),
   provider: word.optional(),
+  /** Who looks after it. */
+  owner: word.optional(),
+  /** `true`: only those that the caller wants to see first. */
+  favorite: z.stringbool().optional(),
   status: z.enum(agentStatuses).optional(),
   /** Archived agents are listed only when asked for. */
   lifecycle: z.enum(lifecycles).optional(),
+  /** Favourites come first in every order. `match` when absent and there is `q`, else `newest`. */
   sort: z.enum(agentSorts).optional(),
 })
+
+/** The same filters, to count what they could be narrowed by. */
+export const facetQuerySchema = agentQuerySchema.omit({ sort: true, cursor: true, limit: true })
 
 export const agentPageSchema = z.object({
   agents: z.array(agentSummarySchema),
@@ -45,23 +49,39 @@ export const agentPageSchema = z.object({
 export const agentPreviewSchema = agentDetailSchema.omit({
   id: true,
   gatewayUrl: true,
+  icon: true,
   lastUsedAt: true,
   createdAt: true,
   updatedAt: true,
   cardVersion: true,
   cardFetchedAt: true,
+  cardChangedAt: true,
   learned: true,
+  signature: true,
   credential: true,
   headers: true,
   pushProof: true,
+  owner: true,
+  favorite: true,
+  statusSince: true,
+  probedAt: true,
 })
 export type AgentPreview = z.infer<typeof agentPreviewSchema>
+
+/** An agent of the catalog that one about to be added may be. */
+const namedAgentSchema = agentSummarySchema.pick({ id: true, slug: true, name: true, url: true })
 
 export const previewResultSchema = z.object({
   agent: agentPreviewSchema,
   report: discoveryReportSchema,
+  /** The archived agent that comes back, with its tasks, when this one is added. */
+  archived: namedAgentSchema.nullable(),
+  /** Agents that this may be another one of: called at almost the same address, or of the same name and provider. */
+  similar: z.array(namedAgentSchema.extend({ why: z.enum(['address', 'name']) })),
   /** What the card asks of its callers. */
   asked: askedCredentialsSchema,
+  /** What its signatures prove. */
+  signature: cardSignatureSchema.pick({ state: true, reason: true, keys: true, uncovered: true }),
 })
 export type PreviewResult = z.infer<typeof previewResultSchema>
 
@@ -95,8 +115,16 @@ const cardVersionSchema = z.object({
   /** Where it was found; null when it was pasted. */
   sourceUrl: z.string().nullable(),
   fetchedAt: z.iso.datetime(),
+  /** When the agent gave it last; null where that was only once. */
+  seenAt: z.iso.datetime().nullable(),
+  /** Why it is not used; null for one that was the current one. */
+  problem: z.enum(cardProblems).nullable(),
+  /** Whether the agent is called by it. */
+  current: z.boolean(),
 })
 export const cardVersionsSchema = z.object({ cards: z.array(cardVersionSchema) })
+/** Becomes another with everything the directory shows. */
+export const catalogRevisionSchema = z.object({ revision: z.string() })
 export const healthSchema = z.object({
   status: z.enum(['ok', 'down']),
   /** These only for those who are signed in. */

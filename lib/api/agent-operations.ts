@@ -1,14 +1,20 @@
+import { z } from 'zod'
 import { jsonObjectSchema } from '@/lib/a2a/json-schemas'
 import { agentDetailSchema, agentInputSchema, agentPatchSchema } from '@/lib/api/agent'
+import { agentFacetsSchema } from '@/lib/api/agent-search'
 import {
   agentPageSchema,
   agentQuerySchema,
   cardVersionsSchema,
+  catalogRevisionSchema,
   extendedCardResultSchema,
+  facetQuerySchema,
   previewResultSchema,
   refreshResultSchema,
   registrationResultSchema,
 } from '@/lib/api/agent-calls'
+import { cardChangesQuerySchema, cardChangesSchema } from '@/lib/api/card'
+import { agentHealthSchema, healthQuerySchema, probeSchema } from '@/lib/api/agent-health'
 import type { ApiOperation } from '@/lib/api/operation'
 import type { FaultKind } from '@/lib/faults/fault'
 
@@ -26,6 +32,16 @@ export const agentOperations: ApiOperation[] = [
     faults: ['invalid-input'],
   },
   {
+    id: 'countFacets',
+    method: 'get',
+    path: '/api/agents/facets',
+    summary: 'What the agents that these filters find can be narrowed by, and how many each value would leave',
+    query: facetQuerySchema,
+    status: 200,
+    result: agentFacetsSchema,
+    faults: ['invalid-input'],
+  },
+  {
     id: 'registerAgent',
     method: 'post',
     path: '/api/agents',
@@ -36,13 +52,23 @@ export const agentOperations: ApiOperation[] = [
     faults: ['invalid-input', 'conflict', 'too-large', ...discovery],
   },
   {
+    id: 'readCatalogRevision',
+    method: 'get',
+    path: '/api/catalog/revision',
+    summary: 'Whether the catalog has changed: another revision with every change, and its ETag',
+    status: 200,
+    result: catalogRevisionSchema,
+    faults: [],
+  },
+  {
     id: 'previewAgent',
     method: 'post',
     path: '/api/agents/preview',
-    summary: 'The same, storing nothing',
+    summary: 'The same, storing nothing; as an event stream, each address as it is tried, then the result',
     body: agentInputSchema,
     status: 200,
     result: previewResultSchema,
+    streams: true,
     faults: ['invalid-input', 'conflict', 'too-large', ...discovery],
   },
   {
@@ -80,7 +106,26 @@ export const agentOperations: ApiOperation[] = [
     summary: 'Fetch the card again; a changed card is a new version',
     status: 200,
     result: refreshResultSchema,
-    faults: ['not-found', 'call-unsupported', ...discovery],
+    faults: ['not-found', 'call-unsupported', 'agent-timeout', ...discovery],
+  },
+  {
+    id: 'readAgentHealth',
+    method: 'get',
+    path: '/api/agents/{id}/health',
+    summary: 'Whether an agent works, and how that has been: by probes, and by the tasks that it was given',
+    query: healthQuerySchema,
+    status: 200,
+    result: agentHealthSchema,
+    faults: ['invalid-input', 'not-found'],
+  },
+  {
+    id: 'probeAgent',
+    method: 'post',
+    path: '/api/agents/{id}/probe',
+    summary: 'Look now whether an agent works',
+    status: 200,
+    result: probeSchema,
+    faults: ['not-found', 'call-unsupported', 'rate-limited'],
   },
   {
     id: 'readExtendedCard',
@@ -100,10 +145,21 @@ export const agentOperations: ApiOperation[] = [
     ],
   },
   {
+    id: 'readIcon',
+    method: 'get',
+    path: '/api/agents/{id}/icon',
+    summary: 'The agent’s picture, fetched and drawn anew by the server',
+    query: z.object({ v: z.string().optional() }),
+    status: 200,
+    result: z.string(),
+    image: true,
+    faults: ['not-found'],
+  },
+  {
     id: 'listCards',
     method: 'get',
     path: '/api/agents/{id}/cards',
-    summary: 'The stored versions of an agent’s card, newest first',
+    summary: 'The stored versions of an agent’s card, newest first, those too that could not be used',
     status: 200,
     result: cardVersionsSchema,
     faults: ['not-found'],
@@ -116,5 +172,15 @@ export const agentOperations: ApiOperation[] = [
     status: 200,
     result: jsonObjectSchema,
     faults: ['not-found'],
+  },
+  {
+    id: 'compareCards',
+    method: 'get',
+    path: '/api/agents/{id}/cards/{version}/changes',
+    summary: 'What a stored card says differently from an earlier one',
+    query: cardChangesQuerySchema,
+    status: 200,
+    result: cardChangesSchema,
+    faults: ['invalid-input', 'not-found'],
   },
 ]

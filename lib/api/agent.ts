@@ -1,11 +1,38 @@
 import { z } from 'zod'
+import { levels } from '@/lib/a2a/card-checks/rule'
 import { dialectIds } from '@/lib/a2a/dialect'
 import { jsonObjectSchema } from '@/lib/a2a/json-schemas'
+import { agentStatuses, lifecycles } from '@/lib/api/agent-words'
+import { agentMatchSchema } from '@/lib/api/agent-search'
+import { attemptSchema } from '@/lib/api/attempt'
+import { cardSignatureSchema, thumbprintSchema } from '@/lib/api/card-signature'
 import { givenCredentialSchema, headersSchema, setCredentialSchema } from '@/lib/api/credential'
 
 export const dialectSchema = z.enum(dialectIds)
-export const agentStatuses = ['up', 'degraded', 'down', 'unknown'] as const
-export const lifecycles = ['active', 'deprecated', 'archived'] as const
+/**
+ * Why an agent is not simply up: its name is not found, it refuses or does not take connections, its certificate is not
+ * good, it does not answer in time, our outbound policy keeps it from being called, it wants another credential, it has no
+ * card there or one that cannot be used, it answers with an error, or too many calls, it does not understand its dialect,
+ * it is slow, or its card changed in a way that may break callers.
+ */
+export const statusCodes = [
+  'dns',
+  'connect',
+  'tls',
+  'timeout',
+  'blocked',
+  'auth',
+  'no-card',
+  'broken-card',
+  'http-error',
+  'agent-error',
+  'rate-limited',
+  'wrong-dialect',
+  'slow',
+  'changed',
+] as const
+/** card: the card is fetched; call: the agent is also asked for a task that does not exist; message: it is also sent a text. */
+export const probeModes = ['card', 'call', 'message', 'off'] as const
 
 export const skillSchema = z.object({
   id: z.string(),
@@ -25,6 +52,8 @@ export const agentSummarySchema = z.object({
   version: z.string(),
   provider: z.object({ organization: z.string(), url: z.string().optional() }).nullable(),
   iconUrl: z.string().nullable(),
+  /** Path of the picture that is kept of it, drawn anew; null where there is none. */
+  icon: z.string().nullable(),
   /** The endpoint that calls go to. */
   url: z.string(),
   dialect: dialectSchema,
@@ -35,14 +64,28 @@ export const agentSummarySchema = z.object({
   inputModes: z.array(z.string()),
   outputModes: z.array(z.string()),
   tags: z.array(z.string()),
+  /** Who looks after it. */
+  owner: z.string().nullable(),
+  /** Whether the caller wants to see it first. */
+  favorite: z.boolean(),
   status: z.enum(agentStatuses),
+  /** Why, as a code and as a sentence. */
+  statusCode: z.enum(statusCodes).nullable(),
   statusReason: z.string().nullable(),
+  /** When the status last became another. */
+  statusSince: z.iso.datetime().nullable(),
+  /** When it was last looked at whether it works. */
+  probedAt: z.iso.datetime().nullable(),
   lastSeenAt: z.iso.datetime().nullable(),
   lastUsedAt: z.iso.datetime().nullable(),
   lifecycle: z.enum(lifecycles),
+  /** When its current card took the place of another. */
+  cardChangedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   gatewayUrl: z.string(),
+  /** Where a search found its words, the best place first; only in the answer to one. */
+  matches: z.array(agentMatchSchema).max(3).optional(),
 })
 export type AgentSummary = z.infer<typeof agentSummarySchema>
 
@@ -55,7 +98,7 @@ export const pushProofSchema = z.strictObject({
 })
 
 /** What the agent page and `GET /api/agents/{id}` show: the summary and what the stored card says. */
-export const agentDetailSchema = agentSummarySchema.extend({
+export const agentDetailSchema = agentSummarySchema.omit({ matches: true }).extend({
   skills: z.array(skillSchema),
   cardUrl: z.string().nullable(),
   dialectOverride: dialectSchema.nullable(),
@@ -88,6 +131,8 @@ export const agentDetailSchema = agentSummarySchema.extend({
   pushProof: pushProofSchema.nullable(),
   /** The card exactly as received. */
   card: z.string(),
+  /** What its signatures prove. */
+  signature: cardSignatureSchema,
   /** What is set so that the agent answers; a list where it is more than one, null where it is none. */
   credential: z.union([setCredentialSchema, z.array(setCredentialSchema)]).nullable(),
   /** Names of the extra headers that go with every call. */
@@ -97,20 +142,27 @@ export type AgentDetail = z.infer<typeof agentDetailSchema>
 
 /** One line of the check report. */
 export const reportItemSchema = z.object({
-  level: z.enum(['ok', 'warning', 'error']),
+  level: z.enum(levels),
+  /** The rule, e.g. `skill-tags-missing`, and what its sentences name. */
+  code: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   /** Path of the card's member, e.g. `skills[0].tags`, or the step, e.g. `fetch`. */
   path: z.string(),
+  /** Where the card's specification says so, e.g. `v1.0 §4.4.5`. */
+  section: z.string().optional(),
   message: z.string(),
+  /** What to do. */
   hint: z.string().optional(),
 })
 /** What was tried, found and missing while discovering an agent. */
 export const discoveryReportSchema = z.object({
   cardUrl: z.string().nullable(),
   /** Each address tried, in order, and what came of it. */
-  attempts: z.array(z.object({ url: z.string(), outcome: z.string() })),
+  attempts: z.array(attemptSchema),
   dialect: dialectSchema,
-  /** Why this dialect. */
+  /** Why this dialect: as an English sentence, and by its code. */
   dialectReason: z.string(),
+  dialectSign: z.object({ code: z.string(), values: z.record(z.string(), z.string()).optional() }),
   items: z.array(reportItemSchema),
 })
 export type ReportItem = z.infer<typeof reportItemSchema>
@@ -119,6 +171,10 @@ export type DiscoveryReport = z.infer<typeof discoveryReportSchema>
 export const agentInputSchema = z.strictObject({
   url: z.string().trim().min(1).max(2048).optional(),
   card: jsonObjectSchema.optional(),
+  /** The card as a text, instead: kept exactly, but for comments and the like, which JSON does not have. */
+  cardText: z.string().optional(),
+  /** Where to call instead of where the card says. */
+  endpoint: z.string().trim().min(1).max(2048).optional(),
   tags: z.array(z.string().trim().min(1).max(64)).max(32).optional(),
   slug: z
     .string()
@@ -126,6 +182,8 @@ export const agentInputSchema = z.strictObject({
     .max(64)
     .optional(),
   dialect: dialectSchema.optional(),
+  /** Who looks after it. */
+  owner: z.string().trim().min(1).max(100).optional(),
   /** Shown to the agent from its card on, and stored with it. */
   credential: givenCredentialSchema.optional(),
   headers: headersSchema.optional(),
@@ -138,6 +196,15 @@ export const agentPatchSchema = z.strictObject({
   dialect: dialectSchema.nullable().optional(),
   tags: z.array(z.string().trim().min(1).max(64)).max(32).optional(),
   lifecycle: z.enum(['active', 'deprecated']).optional(),
+  /** Who looks after it. */
+  owner: z.string().trim().min(1).max(100).nullable().optional(),
+  favorite: z.boolean().optional(),
+  /** How it is looked at whether it works. */
+  probeMode: z.enum(probeModes).optional(),
+  /** What the mode `message` sends. */
+  probeText: z.string().trim().min(1).max(2000).nullable().optional(),
   pushProof: pushProofSchema.nullable().optional(),
+  /** The keys, by their thumbprints, that are accepted as the card's signer: those that sign it now, or were accepted before. */
+  pinnedKeys: z.array(thumbprintSchema).max(10).optional(),
 })
 export type AgentPatch = z.infer<typeof agentPatchSchema>

@@ -13,16 +13,29 @@ import {
   agentPageSchema,
   agentPreviewSchema,
   cardVersionsSchema,
+  catalogRevisionSchema,
   healthSchema,
   previewResultSchema,
   extendedCardResultSchema,
   refreshResultSchema,
   registrationResultSchema,
 } from '@/lib/api/agent-calls'
+import { agentHealthSchema, probeSchema } from '@/lib/api/agent-health'
+import { agentFacetsSchema } from '@/lib/api/agent-search'
+import { cardChangesSchema } from '@/lib/api/card'
+import { importInputSchema, importListSchema, importPreviewSchema, importResultSchema } from '@/lib/api/catalog'
+import {
+  conversationPageSchema,
+  conversationPatchSchema,
+  conversationRevisionSchema,
+  conversationSummarySchema,
+  removedSchema,
+} from '@/lib/api/conversation'
 import { credentialInputSchema } from '@/lib/api/credential'
 import { authorizationStartSchema, credentialStatusSchema, credentialTestSchema } from '@/lib/api/credential-calls'
 import { errorBodySchema } from '@/lib/api/error'
 import { rpcRequestSchema, rpcResponseSchema } from '@/lib/api/gateway-calls'
+import { streamRequestSchema } from '@/lib/api/stream'
 import { eventPageSchema, taskDetailSchema, taskSummarySchema } from '@/lib/api/task'
 import { taskPageSchema, waitingSchema } from '@/lib/api/task-calls'
 
@@ -41,12 +54,22 @@ const named = {
   AgentInput: agentInputSchema,
   AgentPatch: agentPatchSchema,
   AgentPage: agentPageSchema,
+  AgentFacets: agentFacetsSchema,
   DiscoveryReport: discoveryReportSchema,
   PreviewResult: previewResultSchema,
   RegistrationResult: registrationResultSchema,
   RefreshResult: refreshResultSchema,
   ExtendedCardResult: extendedCardResultSchema,
   CardVersions: cardVersionsSchema,
+  CardChanges: cardChangesSchema,
+  CatalogRevision: catalogRevisionSchema,
+  AgentHealth: agentHealthSchema,
+  Probe: probeSchema,
+  StreamRequest: streamRequestSchema,
+  ImportInput: importInputSchema,
+  ImportPreview: importPreviewSchema,
+  ImportResult: importResultSchema,
+  ImportList: importListSchema,
   CredentialInput: credentialInputSchema,
   CredentialStatus: credentialStatusSchema,
   CredentialTest: credentialTestSchema,
@@ -55,6 +78,11 @@ const named = {
   TaskDetail: taskDetailSchema,
   TaskPage: taskPageSchema,
   EventPage: eventPageSchema,
+  ConversationSummary: conversationSummarySchema,
+  ConversationPage: conversationPageSchema,
+  ConversationPatch: conversationPatchSchema,
+  ConversationRevision: conversationRevisionSchema,
+  Removed: removedSchema,
   Waiting: waitingSchema,
   RpcRequest: rpcRequestSchema,
   RpcResponse: rpcResponseSchema,

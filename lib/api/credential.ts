@@ -11,7 +11,7 @@ export const headersScheme = 'headers'
 const maxSecret = 16_384
 const secret = z.string().min(1).max(maxSecret)
 /** What an HTTP header can hold on one line (RFC 9110 §5.5). */
-const headerValue = secret.regex(
+export const headerValueSchema = secret.regex(
   /^[\x21-\x7e\x80-\xff](?:[\t\x20-\x7e\x80-\xff]*[\x21-\x7e\x80-\xff])?$/,
   'must fit in one header line',
 )
@@ -39,16 +39,19 @@ const ownHeaders = new Set([
   'transfer-encoding',
   'upgrade',
 ])
+/** True for a header that only the call itself sets. */
+export const isOwnHeader = (name: string): boolean => ownHeaders.has(name.toLowerCase())
+
 /** Of a header that a person may add. */
 export const headerNameSchema = z
   .string()
   .max(200)
   .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'is not the name of a header')
-  .refine((name) => !ownHeaders.has(name.toLowerCase()), 'is a header that Switchboard sets itself')
+  .refine((name) => !isOwnHeader(name), 'is a header that Switchboard sets itself')
 
 /** Extra headers of every call to the agent; the values are secret. */
 export const headersSchema = z
-  .record(headerNameSchema, headerValue, {
+  .record(headerNameSchema, headerValueSchema, {
     error: (issue) => (issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined),
   })
   .refine((headers) => Object.keys(headers).length <= 32, 'must be at most 32 headers')
@@ -93,7 +96,7 @@ export const credentialInputSchema = z.discriminatedUnion('type', [
     /** Where the key goes; by default where the card says. */
     in: z.enum(['header', 'query', 'cookie']).optional(),
     name: headerNameSchema.optional(),
-    value: headerValue,
+    value: headerValueSchema,
   }),
   z.strictObject({
     type: z.literal('oauth2'),

@@ -40,9 +40,11 @@ function describe(operation: ApiOperation): object {
   }
 }
 
-function success({ result, streams, text }: ApiOperation): object {
+function success({ result, streams, eventStream, text, image, bytes }: ApiOperation): object {
   const stream = { 'text/event-stream': { schema: { type: 'string' } } }
-  const whole = text ? { 'text/plain': { schema: { type: 'string' } } } : json(result)
+  if (eventStream) return { description: 'Success', content: stream }
+  const file = image ? { 'image/webp': {} } : bytes && { '*/*': {} }
+  const whole = file ?? (text ? { 'text/plain': { schema: { type: 'string' } } } : json(result))
   return { description: 'Success', content: { ...whole, ...(streams && stream) } }
 }
 

@@ -16,8 +16,14 @@ export interface ApiOperation {
   result: z.ZodType
   /** Answers an event stream of the result's rows instead, to those who accept one. */
   streams?: true
+  /** Answers an event stream and nothing else. */
+  eventStream?: true
   /** The result is plain text. */
   text?: true
+  /** The result is a picture. */
+  image?: true
+  /** The result is a file of any type. */
+  bytes?: true
   /** Answered without the access token. */
   open?: true
   /** What may go wrong besides what may in every call. */

@@ -2,16 +2,21 @@ import { z } from 'zod'
 import { jsonObjectSchema } from '@/lib/a2a/json-schemas'
 import { healthSchema } from '@/lib/api/agent-calls'
 import { agentOperations } from '@/lib/api/agent-operations'
+import { catalogOperations } from '@/lib/api/catalog-operations'
+import { conversationOperations } from '@/lib/api/conversation-operations'
 import { credentialOperations } from '@/lib/api/credential-operations'
 import { rpcRequestSchema, rpcResponseSchema } from '@/lib/api/gateway-calls'
 import type { ApiOperation } from '@/lib/api/operation'
 import { eventPageSchema, taskDetailSchema } from '@/lib/api/task'
-import { eventQuerySchema, taskPageSchema, taskQuerySchema, waitingSchema } from '@/lib/api/task-calls'
+import { streamRequestSchema } from '@/lib/api/stream'
+import { eventQuerySchema, fileQuerySchema, taskPageSchema, taskQuerySchema, waitingSchema } from '@/lib/api/task-calls'
 
 /** Every call that programs may rely on. */
 export const operations: ApiOperation[] = [
   ...agentOperations,
+  ...catalogOperations,
   ...credentialOperations,
+  ...conversationOperations,
   {
     id: 'call',
     method: 'post',
@@ -82,6 +87,26 @@ export const operations: ApiOperation[] = [
     faults: ['invalid-input', 'not-found'],
   },
   {
+    id: 'readTaskFile',
+    method: 'get',
+    path: '/api/tasks/{id}/files',
+    summary: 'A file elsewhere that the task speaks of, fetched under the outbound policy and without credentials',
+    query: fileQuerySchema,
+    status: 200,
+    result: z.string(),
+    bytes: true,
+    faults: [
+      'invalid-input',
+      'not-found',
+      'address-blocked',
+      'agent-unreachable',
+      'agent-timeout',
+      'agent-error',
+      'agent-nonsense',
+      'too-large',
+    ],
+  },
+  {
     id: 'cancelTask',
     method: 'post',
     path: '/api/tasks/{id}/cancel',
@@ -117,10 +142,21 @@ export const operations: ApiOperation[] = [
     id: 'countWaiting',
     method: 'get',
     path: '/api/waiting',
-    summary: 'How many tasks wait for the person',
+    summary: 'How many tasks wait for the person, and how many conversations have news',
     status: 200,
     result: waitingSchema,
     faults: [],
+  },
+  {
+    id: 'stream',
+    method: 'post',
+    path: '/api/stream',
+    summary: 'Follow the logs of several tasks, and what else becomes another, in one event stream',
+    body: streamRequestSchema,
+    status: 200,
+    result: z.string(),
+    eventStream: true,
+    faults: ['invalid-input', 'too-large'],
   },
   {
     id: 'health',

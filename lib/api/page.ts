@@ -2,6 +2,6 @@ import { z } from 'zod'
 
 /** Paging members common to every list. */
 export const pageQuerySchema = z.object({
-  cursor: z.string().max(512).optional(),
+  cursor: z.string().max(2048).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 })

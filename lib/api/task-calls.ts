@@ -11,6 +11,8 @@ export const taskQuerySchema = pageQuerySchema.extend({
   /** `true`: only tasks that wait for the person. */
   waiting: z.stringbool().optional(),
   context: z.string().max(1000).optional(),
+  /** A conversation's id. */
+  conversation: z.string().max(200).optional(),
   q: z.string().max(200).optional(),
   since: z.coerce.date().optional(),
 })
@@ -27,5 +29,17 @@ export const eventQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(200),
 })
 
-/** How many tasks wait for the person. */
-export const waitingSchema = z.object({ count: z.number().int() })
+export const waitingSchema = z.object({
+  /** How many tasks wait for the person. */
+  count: z.number().int(),
+  /** Conversations in which an agent came to rest since a person last looked. */
+  unread: z.number().int(),
+  /** Conversations that are unread or wait for the person. */
+  either: z.number().int(),
+})
+export type Waiting = z.infer<typeof waitingSchema>
+
+export const fileQuerySchema = z.object({
+  /** An address that the task's messages or artifacts speak of. */
+  url: z.url({ protocol: /^https?$/ }).max(8000),
+})

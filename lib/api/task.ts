@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { askedKinds } from '@/lib/a2a/asked'
 import { artifactSchema, messageSchema } from '@/lib/a2a/model'
 import { logRowSchema } from '@/lib/a2a/log'
 import { taskStateSchema } from '@/lib/a2a/task-state-schema'
@@ -15,9 +16,13 @@ export const taskSummarySchema = z.object({
   /** The agent's own id; null until it is known, and for a direct message reply. */
   remoteId: z.string().nullable(),
   contextId: z.string().nullable(),
+  /** Null where a task of an earlier version is not in one yet. */
+  conversationId: z.string().nullable(),
   dialect: dialectSchema,
   state: taskStateSchema,
   title: z.string(),
+  /** What it waits for; null where it waits for nothing that is known. */
+  asks: z.object({ kind: z.enum(askedKinds), text: z.string() }).nullable(),
   /** A turn is running. */
   open: z.boolean(),
   lastSeq: z.number().int(),

@@ -6,9 +6,8 @@ import { type FaultData, faultKinds } from '@/lib/faults/fault'
 /** The browser could not reach Switchboard at all. */
 export const switchboardUnreachable: FaultData = {
   kind: 'internal',
-  hop: 'switchboard',
+  hop: 'browser',
   message: 'Switchboard did not answer.',
-  hint: 'Check the network connection, then try again.',
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {

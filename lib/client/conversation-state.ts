@@ -1,6 +1,7 @@
 import type { SendOptions } from '@/lib/a2a/call'
 import type { TaskFold } from '@/lib/a2a/fold'
 import type { JsonObject } from '@/lib/a2a/json'
+import { isInterrupted } from '@/lib/a2a/states'
 import type { Message, Part } from '@/lib/a2a/model'
 import type { LiveTask } from '@/lib/client/task-store'
 import type { FaultData } from '@/lib/faults/fault'
@@ -10,6 +11,10 @@ export interface Draft {
   parts: Part[]
   options: SendOptions
   metadata?: JsonObject
+  /** What the message itself carries beside its parts; `metadata` above is the call's. */
+  message?: Pick<Message, 'metadata' | 'extensions'>
+  /** Switchboard's id of the waiting task that this answers; otherwise the conversation decides. */
+  taskId?: string
   reopen?: boolean
   push?: boolean
 }
@@ -24,18 +29,30 @@ export interface Outgoing {
   /** The task's rows up to here are older than this message. */
   afterSeq: number
   stopped: boolean
+  /** How much of its files has left the browser, 0 to 1; absent where that takes no time, or is over. */
+  uploaded?: number | undefined
   fault?: FaultData
+}
+
+/** The next page of the list of the context's tasks, and the task before all of them, which the list does not have. */
+export interface EarlierTasks {
+  cursor: string
+  first: string | null
 }
 
 export interface ConversationState {
   contextId: string | null
   /** Switchboard's task ids, oldest first. */
   taskIds: string[]
+  /** Where the tasks before these are to be had; null where there are none. */
+  earlier: EarlierTasks | null
   outgoing: Outgoing | null
   /** Tasks the person told to stop: they no longer hold the composer. */
   stopped: ReadonlySet<string>
   /** Why the last Stop did not reach the agent. */
   stopFault: FaultData | null
+  /** The waiting task that the person chose to answer, of several. */
+  answering: string | null
 }
 
 type Tasks = Record<string, LiveTask>
@@ -44,6 +61,7 @@ type Tasks = Record<string, LiveTask>
 export interface ConversationSeed {
   contextId: string | null
   tasks: { id: string; fold: TaskFold; open: boolean }[]
+  earlier?: EarlierTasks | null
 }
 
 /** True while the agent may still speak in this task. */
@@ -81,4 +99,21 @@ export function isBusy(state: ConversationState, tasks: Tasks): boolean {
   if (outgoing && !outgoing.fault && !outgoing.stopped) return true
   const current = currentTask(state, tasks)
   return current !== null && isRunning(current.live) && !state.stopped.has(current.id)
+}
+
+/** Every task that waits for the person, oldest first. */
+export function waitingTaskIds(state: ConversationState, tasks: Tasks): string[] {
+  return state.taskIds.filter((id) => {
+    const live = tasks[id]
+    if (!live || isRunning(live) || !isInterrupted(live.fold.task.status.state)) return false
+    return !state.stopped.has(id) || state.stopFault !== null
+  })
+}
+
+/** The waiting task that a message answers: the one that was chosen, else the newest task of the conversation, if that waits. */
+export function answeredTaskId(state: ConversationState, tasks: Tasks): string | null {
+  const waiting = waitingTaskIds(state, tasks)
+  if (state.answering !== null && waiting.includes(state.answering)) return state.answering
+  const current = state.taskIds.at(-1)
+  return current !== undefined && waiting.includes(current) ? current : null
 }

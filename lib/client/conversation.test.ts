@@ -3,7 +3,7 @@ import type { RowEvent } from '@/lib/a2a/log'
 import type { Message } from '@/lib/a2a/model'
 import type { TaskState } from '@/lib/a2a/states'
 import { type Conversation, createConversation } from '@/lib/client/conversation'
-import { isBusy, knownContext, unseenOutgoing } from '@/lib/client/conversation-state'
+import { answeredTaskId, isBusy, knownContext, unseenOutgoing, waitingTaskIds } from '@/lib/client/conversation-state'
 import { type AgentServer, agentServer, type ServedTask } from '@/lib/client/testing/agent-server'
 
 const status = (task: ServedTask, state: TaskState): RowEvent => ({
@@ -36,6 +36,8 @@ async function begin(
 const busy = ({ state, tasks }: Conversation): boolean => isBusy(state.getState(), tasks.getState())
 const unseen = ({ state, tasks }: Conversation): unknown => unseenOutgoing(state.getState(), tasks.getState())
 const context = ({ state, tasks }: Conversation): unknown => knownContext(state.getState(), tasks.getState())
+const waiting = ({ state, tasks }: Conversation): string[] => waitingTaskIds(state.getState(), tasks.getState())
+const answered = ({ state, tasks }: Conversation): unknown => answeredTaskId(state.getState(), tasks.getState())
 
 /** Resolves once the conversation is as wanted. */
 function until(conversation: Conversation, wanted: () => boolean): Promise<void> {
@@ -170,4 +172,46 @@ it.each(['ctx', 't1'])('reads a conversation again by its address %s', async (id
   await until(again, () => again.tasks.getState().t2?.connection === 'closed')
   expect(again.state.getState()).toMatchObject({ contextId: 'ctx', taskIds: ['t1', 't2'] })
   again.tasks.stop()
+})
+
+it('answers the chosen one of two tasks that wait, and cancels the other', async () => {
+  const { server, conversation } = await begin((message, task) =>
+    ends(task.rows.length > 1 ? 'completed' : 'input-required')(message, task),
+  )
+  await conversation.send(say('first'))
+  await until(conversation, () => !busy(conversation))
+  // Another page of the same person asked for something else meanwhile.
+  const other = createConversation('agent', { contextId: 'ctx', tasks: [] }, server.origin)
+  await other.send(say('second'))
+  await conversation.catchUp()
+  await until(conversation, () => waiting(conversation).length === 2)
+  expect(answered(conversation)).toBe('t2')
+  conversation.answer('t1')
+  expect(answered(conversation)).toBe('t1')
+  await conversation.send(say('to the first'))
+  await until(conversation, () => unseen(conversation) === null && waiting(conversation).length === 1)
+  expect(server.sent.at(-1)).toMatchObject({ taskId: 'remote-t1' })
+  await conversation.stop('t2')
+  expect(server.canceled).toEqual(['t2'])
+  expect(waiting(conversation)).toEqual([])
+  other.tasks.stop()
+})
+
+const ids = (from: number) => Array.from({ length: 46 - from }, (_, index) => `t${from + index}`)
+
+it('reads a long conversation from its end, and what was before when it is asked for', async () => {
+  const { server, conversation } = await begin(ends('completed'))
+  for (let turn = 1; turn <= 45; turn += 1) await conversation.send(say(`turn ${turn}`))
+  const again = createConversation('agent', { contextId: null, tasks: [] }, server.origin)
+  onTestFinished(() => again.tasks.stop())
+  await again.restore('ctx')
+  expect(again.state.getState().taskIds).toEqual(ids(26))
+  await again.loadEarlier()
+  expect(again.state.getState().taskIds).toEqual(ids(6))
+  await again.loadEarlier()
+  expect(again.state.getState()).toMatchObject({ taskIds: ids(1), earlier: null })
+  await expect
+    .poll(() => Object.values(again.tasks.getState()).every(({ connection }) => connection === 'closed'))
+    .toBe(true)
+  expect(again.tasks.getState().t1?.fold.entries.length).toBeGreaterThan(0)
 })

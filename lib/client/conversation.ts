@@ -1,15 +1,19 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { extensionMetadata } from '@/lib/a2a/forms/known-extensions'
 import type { Message } from '@/lib/a2a/model'
 import { hideSecrets, tellsSecret } from '@/lib/a2a/secret-parts'
 import { isInterrupted } from '@/lib/a2a/states'
 import {
+  answeredTaskId,
   type ConversationSeed,
   type ConversationState,
   currentTask,
   type Draft,
   knownContext,
   type Outgoing,
+  waitingTaskIds,
 } from '@/lib/client/conversation-state'
+import { changeConversation } from '@/lib/client/change-conversation'
 import { cancelTask, sendMessage } from '@/lib/client/gateway-client'
 import { newId } from '@/lib/client/new-id'
 import { readContextTasks, readTask } from '@/lib/client/read-tasks'
@@ -21,17 +25,24 @@ export interface Conversation {
   tasks: TaskStore
   /**
    * Sends a message: to the task that waits for one, else as a new task of the same context. Parts that are marked as
-   * secret are not kept here: what of them could not be sent is gone.
+   * secret are not kept here: what of them could not be sent is gone. Resolves to false where it was stopped before all of
+   * it had left the browser: then nothing was sent.
    */
-  send: (draft: Draft) => Promise<void>
+  send: (draft: Draft) => Promise<boolean>
   /** Sends again what could not be sent. */
   retry: () => Promise<void>
+  /** Which of several waiting tasks the next message answers; null: the newest task. */
+  answer: (taskId: string | null) => void
   /** Gives up what could not be sent. */
   discard: () => void
-  /** Cancels the running turn at the agent; what it said so far stays. */
-  stop: () => Promise<void>
+  /** Leaves out a task that is not there any more. */
+  forget: (taskId: string) => void
+  /** Cancels the running turn at the agent, or the named task that waits; what it said so far stays. */
+  stop: (waitingTask?: string) => Promise<void>
   /** Fills an empty conversation with the tasks of a context, or of one task. Rejects where Switchboard does not answer. */
   restore: (id: string) => Promise<void>
+  /** Reads the tasks before those at hand. Rejects where Switchboard does not answer. */
+  loadEarlier: () => Promise<void>
   /** Looks for tasks of this conversation that were started elsewhere, and for news of the known ones. */
   catchUp: () => Promise<void>
   /** Follows what is open, and catches up whenever the page wakes and while a task waits for the person. Answers with the function that ends it. */
@@ -49,29 +60,43 @@ function inOrder(known: string[], listed: string[]): string[] {
   return [...front, ...listed, ...rest]
 }
 
-/** One conversation with one agent. `origin` is empty in the browser. */
-export function createConversation(slug: string, seed: ConversationSeed, origin = ''): Conversation {
+/**
+ * One conversation with one agent. `origin` is empty in the browser. `required`: the extensions that every message
+ * asks for.
+ */
+export function createConversation(
+  slug: string,
+  seed: ConversationSeed,
+  origin = '',
+  required: readonly string[] = [],
+): Conversation {
   const tasks = createTaskStore(origin)
   const state = createStore<ConversationState>(() => ({
     contextId: seed.contextId,
     taskIds: seed.tasks.map((task) => task.id),
+    earlier: seed.earlier ?? null,
     outgoing: null,
     stopped: new Set<string>(),
     stopFault: null,
+    answering: null,
   }))
   for (const task of seed.tasks) tasks.seed(task.id, task.fold, task.open)
-  let sending = Promise.resolve()
+  let sending: Promise<boolean> = Promise.resolve(true)
+  let upload = new AbortController()
 
   const include = (taskId: string): void =>
     state.setState(({ taskIds }) => (taskIds.includes(taskId) ? {} : { taskIds: [...taskIds, taskId] }))
 
   /** Where the message goes, in the agent's own ids, and which rows of that task are older. */
   const address = (draft: Draft): Pick<Message, 'taskId' | 'contextId'> & { afterSeq: number } => {
-    const current = currentTask(state.getState(), tasks.getState())
+    const [now, live] = [state.getState(), tasks.getState()]
+    const chosen = draft.taskId ?? answeredTaskId(now, live)
+    const asking = chosen === null ? undefined : live[chosen]
+    const current = chosen !== null && asking ? { id: chosen, live: asking } : currentTask(now, live)
     if (!current) return { afterSeq: 0 }
     const { task, lastSeq } = current.live.fold
     // An agent that names no context still gets one name for the whole conversation: that of its first task.
-    const contextId = knownContext(state.getState(), tasks.getState()) ?? state.getState().taskIds[0]
+    const contextId = knownContext(now, live) ?? now.taskIds[0]
     const same = draft.reopen === true || isInterrupted(task.status.state)
     return {
       ...(contextId && { contextId }),
@@ -85,20 +110,36 @@ export function createConversation(slug: string, seed: ConversationSeed, origin 
     state.setState(({ outgoing }) => (outgoing?.message === message ? { outgoing: { ...outgoing, ...change } } : {}))
 
   /** `said`: the message as the agent gets it, where that is not to be kept. */
-  const deliver = async ({ message, draft }: Outgoing, said = message): Promise<void> => {
-    const { options, metadata, push } = draft
+  const deliver = async ({ message, draft }: Outgoing, said = message): Promise<boolean> => {
+    const { options, metadata } = draft
     const call = { operation: 'stream' as const, message: said, options, ...(metadata && { metadata }) }
-    const sent = await sendMessage(slug, call, { origin, ...(push && { push }) })
-    if (!sent.ok) return update(message, { fault: sent.fault })
-    update(message, { taskId: sent.taskId })
+    upload = new AbortController()
+    const onUpload = (uploaded: number | undefined): void => update(message, { uploaded })
+    const ways = { origin, push: draft.push === true, onUpload, signal: upload.signal }
+    const sent = await sendMessage(slug, call, ways)
+    if (!sent.ok) {
+      if (sent.fault) update(message, { fault: sent.fault, uploaded: undefined })
+      else state.setState({ outgoing: null })
+      return sent.fault !== null
+    }
+    update(message, { taskId: sent.taskId, uploaded: undefined })
     state.setState(({ stopped }) => ({ stopped: new Set([...stopped].filter((taskId) => taskId !== sent.taskId)) }))
     include(sent.taskId)
     tasks.follow(sent.taskId)
+    // Whoever wrote has seen it, and has gone elsewhere perhaps.
+    void changeConversation(sent.taskId, { read: true }, origin)
+    return true
   }
 
-  const send = (draft: Draft): Promise<void> => {
+  const send = (draft: Draft): Promise<boolean> => {
     const { afterSeq, ...ids } = address(draft)
-    const said: Message = { messageId: newId(), role: 'user', parts: draft.parts, ...ids }
+    const extensions = [...new Set([...required, ...(draft.message?.extensions ?? [])])]
+    const metadata = { ...extensionMetadata(extensions), ...draft.message?.metadata }
+    const about = {
+      ...(Object.keys(metadata).length > 0 && { metadata }),
+      ...(extensions.length > 0 && { extensions }),
+    }
+    const said: Message = { messageId: newId(), role: 'user', parts: draft.parts, ...about, ...ids }
     const message = hideSecrets(said)
     const kept = message === said ? draft : { ...draft, parts: message.parts }
     const outgoing = { draft: kept, message, at: new Date().toISOString(), afterSeq, stopped: false }
@@ -114,30 +155,39 @@ export function createConversation(slug: string, seed: ConversationSeed, origin 
       stopFault: null,
     }))
 
-  const stop = async (): Promise<void> => {
-    const before = state.getState()
-    const onItsWay = before.outgoing !== null && !before.outgoing.taskId && !before.outgoing.fault
-    markStopped(before.taskIds.at(-1))
-    await sending
-    const taskId = state.getState().taskIds.at(-1)
-    if (!taskId || (onItsWay && state.getState().outgoing?.fault)) return
+  const cancel = async (taskId: string): Promise<void> => {
     markStopped(taskId)
     state.setState({ stopFault: await cancelTask(taskId, origin) })
     // A task that waited for the person was not followed.
     if (tasks.getState()[taskId]?.connection === 'closed') tasks.follow(taskId)
   }
 
+  const stop = async (waitingTask?: string): Promise<void> => {
+    if (waitingTask !== undefined) return cancel(waitingTask)
+    const before = state.getState()
+    const onItsWay = before.outgoing !== null && !before.outgoing.taskId && !before.outgoing.fault
+    if (onItsWay && before.outgoing?.uploaded !== undefined) return upload.abort()
+    markStopped(before.taskIds.at(-1))
+    await sending
+    const taskId = state.getState().taskIds.at(-1)
+    if (!taskId || (onItsWay && state.getState().outgoing?.fault)) return
+    await cancel(taskId)
+  }
+
   const catchUp = async (): Promise<void> => {
     // The first task's id names the conversation where the agent does not.
     const contextId = knownContext(state.getState(), tasks.getState()) ?? state.getState().taskIds[0]
     if (!contextId) return
-    const listed = await readContextTasks(slug, contextId, origin)
-    state.setState(({ taskIds }) => ({
-      taskIds: inOrder(
-        taskIds,
-        listed.map(({ id }) => id),
-      ),
-    }))
+    const { tasks: newest, cursor } = await readContextTasks(slug, contextId, origin)
+    const { taskIds } = state.getState()
+    // Tasks before those at hand come when they are asked for.
+    const begin = newest.findIndex(({ id }) => taskIds.includes(id))
+    const listed = newest.slice(Math.max(0, begin))
+    const ids = listed.map(({ id }) => id)
+    // Between what is at hand and what is listed others are missing: they come in their place.
+    if (begin === -1 && cursor) {
+      state.setState({ taskIds: ids, earlier: { cursor, first: taskIds.find((id) => id === contextId) ?? null } })
+    } else state.setState((now) => ({ taskIds: inOrder(now.taskIds, ids) }))
     for (const { id, open, lastSeq } of listed) {
       const known = tasks.getState()[id]
       const followed = known !== undefined && known.connection !== 'closed'
@@ -152,8 +202,7 @@ export function createConversation(slug: string, seed: ConversationSeed, origin 
     // News that cannot be had now come with the next wake.
     const endWake = onWake(() => void catchUp().catch(() => {}))
     const checks = setInterval(() => {
-      const current = currentTask(state.getState(), tasks.getState())
-      if (!current || !isInterrupted(current.live.fold.task.status.state)) return
+      if (waitingTaskIds(state.getState(), tasks.getState()).length === 0) return
       if (globalThis.document?.visibilityState !== 'hidden') void catchUp().catch(() => {})
     }, waitingCheckMs)
     return () => {
@@ -172,14 +221,38 @@ export function createConversation(slug: string, seed: ConversationSeed, origin 
     const summary = await readTask(id, origin)
     const contextId = summary ? summary.contextId : id
     state.setState({ contextId })
-    if (summary) {
+    // The agent names no context: the list knows only the tasks after the first.
+    if (summary && contextId === null) {
       include(id)
       tasks.follow(id)
     }
     await catchUp()
   }
 
+  const loadEarlier = async (): Promise<void> => {
+    const { earlier, taskIds } = state.getState()
+    const contextId = knownContext(state.getState(), tasks.getState()) ?? taskIds[0]
+    if (!earlier || !contextId) return
+    const { tasks: page, cursor } = await readContextTasks(slug, contextId, origin, earlier.cursor)
+    if (state.getState().earlier !== earlier) return
+    const first = cursor === null && earlier.first !== null ? [earlier.first] : []
+    const ids = [...first, ...page.map(({ id }) => id)].filter((id) => !state.getState().taskIds.includes(id))
+    state.setState((now) => ({
+      taskIds: [...ids, ...now.taskIds],
+      earlier: cursor === null ? null : { ...earlier, cursor },
+    }))
+    for (const id of ids) tasks.follow(id)
+  }
+
+  const answer = (taskId: string | null): void => state.setState({ answering: taskId })
+
+  const forget = (taskId: string): void =>
+    state.setState(({ taskIds, outgoing }) => ({
+      taskIds: taskIds.filter((id) => id !== taskId),
+      outgoing: outgoing?.taskId === taskId ? null : outgoing,
+    }))
+
   const discard = (): void => state.setState({ outgoing: null })
 
-  return { state, tasks, send, retry, discard, stop, restore, catchUp, start }
+  return { state, tasks, send, retry, answer, discard, forget, stop, restore, loadEarlier, catchUp, start }
 }

@@ -56,14 +56,14 @@ export function followLog(taskId: string, after: number, follower: LogFollower, 
       if (end && !stopped.signal.aborted) follower.onRows(rows, end.seq)
     })
     endTail = tailEvents({
-      url,
+      taskId,
       after: last,
-      onRow: (row) => {
-        fresh.push(row)
+      origin,
+      onRows: (rows) => {
+        fresh.push(...rows)
         flush()
       },
       onConnection: (connection) => !stopped.signal.aborted && follower.onConnection(connection),
-      onHeard: () => {},
       onFault: follower.onFault,
     })
   }

@@ -1,10 +1,12 @@
 import { newId } from '@/lib/client/new-id'
+import { upload } from '@/lib/client/upload'
 import { answerFault, switchboardUnreachable } from '@/lib/client/answer-fault'
 import type { SendCall } from '@/lib/a2a/call'
 import { encodeCall } from '@/lib/a2a/dialects/v1-0/encode-call'
 import type { FaultData } from '@/lib/faults/fault'
 
-export type Sent = { ok: true; taskId: string } | { ok: false; fault: FaultData }
+/** `fault` is null where it was withdrawn before all of it had left the browser. */
+export type Sent = { ok: true; taskId: string } | { ok: false; fault: FaultData | null }
 
 async function readJson(response: Response): Promise<unknown> {
   try {
@@ -19,7 +21,14 @@ interface SendWays {
   origin?: string
   /** The agent is to push its news, so that Switchboard need not stay connected to it. */
   push?: boolean
+  /** Hears how much of a large message has left the browser, 0 to 1, and undefined once all has. */
+  onUpload?: (share: number | undefined) => void
+  /** Withdraws a message, of which not all has left the browser. */
+  signal?: AbortSignal
 }
+
+/** In characters: what is shorter is sent in no time. */
+const largeMessage = 256 * 1024
 
 /**
  * Starts or continues a task through the gateway and answers with Switchboard's own task id.
@@ -28,21 +37,25 @@ interface SendWays {
 export async function sendMessage(
   slug: string,
   call: SendCall,
-  { origin = '', push = false }: SendWays = {},
+  { origin = '', push = false, onUpload, signal }: SendWays = {},
 ): Promise<Sent> {
   const wire = encodeCall(call)
   if (!wire.ok) return { ok: false, fault: { kind: 'invalid-input', message: wire.problem } }
+  const { method, params } = wire.value
+  const url = `${origin}/a2a/${encodeURIComponent(slug)}`
+  const headers = {
+    'Content-Type': 'application/json',
+    Accept: 'text/event-stream',
+    ...(push && { 'Switchboard-Push': 'on' }),
+    ...wire.value.headers,
+  }
+  const body = JSON.stringify({ jsonrpc: '2.0', id: newId(), method, params })
   try {
-    const response = await fetch(`${origin}/a2a/${encodeURIComponent(slug)}`, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        Accept: 'text/event-stream',
-        ...(push && { 'Switchboard-Push': 'on' }),
-        ...wire.value.headers,
-      },
-      body: JSON.stringify({ jsonrpc: '2.0', id: newId(), method: wire.value.method, params: wire.value.params }),
-    })
+    const response =
+      onUpload && body.length > largeMessage
+        ? await upload(url, headers, body, onUpload, signal)
+        : await fetch(url, { method: 'POST', headers, body })
+    if (!response) return { ok: false, fault: null }
     const taskId = response.headers.get('Switchboard-Task')
     if (taskId) {
       await response.body?.cancel()

@@ -23,11 +23,16 @@ export async function readTask(taskId: string, origin = ''): Promise<TaskSummary
   }
 }
 
-/** The tasks of one conversation with an agent, oldest first. Rejects where Switchboard does not answer. */
-export async function readContextTasks(slug: string, contextId: string, origin = ''): Promise<TaskSummary[]> {
-  const query = new URLSearchParams({ agent: slug, context: contextId, limit: '200' })
-  const page = (await getJson(`${origin}/api/tasks?${query}`)) as TaskPage
-  return page.tasks.toReversed()
+/** The newest tasks of one conversation with an agent, or those before `cursor`, oldest first. Rejects where Switchboard does not answer. */
+export async function readContextTasks(
+  slug: string,
+  contextId: string,
+  origin = '',
+  cursor?: string,
+): Promise<{ tasks: TaskSummary[]; cursor: string | null }> {
+  const query = new URLSearchParams({ agent: slug, context: contextId, limit: '20', ...(cursor && { cursor }) })
+  const { tasks, nextCursor } = (await getJson(`${origin}/api/tasks?${query}`)) as TaskPage
+  return { tasks: tasks.toReversed(), cursor: nextCursor }
 }
 
 /** One page of tasks, newest first. Rejects where Switchboard does not answer. */

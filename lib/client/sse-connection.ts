@@ -11,14 +11,15 @@ export interface SseHandlers {
   onOpen: () => void
   /** Something arrived, were it only a comment. */
   onHeard: () => void
-  onEvent: (event: SseEvent) => void
+  /** What came together. */
+  onEvents: (events: SseEvent[]) => void
 }
 
 /**
  * Reads one SSE answer to its end. Rejects when the server refuses, the connection is lost, nothing arrives for 40 s, or
  * the signal aborts.
  */
-export async function readSse(url: string, headers: HeadersInit, signal: AbortSignal, on: SseHandlers): Promise<void> {
+export async function readSse(url: string, request: RequestInit, signal: AbortSignal, on: SseHandlers): Promise<void> {
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), silenceLimitMs)
   const heard = (): void => {
@@ -28,7 +29,7 @@ export async function readSse(url: string, headers: HeadersInit, signal: AbortSi
   }
   try {
     const either = AbortSignal.any([signal, silence.signal])
-    const response = await fetch(url, { headers, signal: either, cache: 'no-store' })
+    const response = await fetch(url, { ...request, signal: either, cache: 'no-store' })
     await refuse(response)
     const reader = response.body?.getReader()
     if (!reader) return
@@ -37,7 +38,8 @@ export async function readSse(url: string, headers: HeadersInit, signal: AbortSi
     const decoder = decodeSse({ maxEvent: longestRow })
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
       heard()
-      decoder.feed(read.value).forEach(on.onEvent)
+      const events = decoder.feed(read.value)
+      if (events.length > 0) on.onEvents(events)
     }
   } finally {
     clearTimeout(timer)

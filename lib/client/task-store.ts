@@ -12,8 +12,7 @@ export interface LiveTask {
   /** The rows at hand, in order and without holes, up to `fold.lastSeq`; the first need not be row 1. */
   rows: LogRow[]
   connection: Connection
-  /** When anything last arrived and when the last row did, in ms since 1970; 0 before. */
-  heardAt: number
+  /** When the last row arrived, in ms since 1970; 0 before. */
   rowAt: number
   /** Why the task cannot be followed. */
   fault: FaultData | null
@@ -30,13 +29,15 @@ export interface TaskStore extends StoreApi<Record<string, LiveTask>> {
   stop: () => void
 }
 
-const unknownTask: LiveTask = { fold: emptyFold, rows: [], connection: 'closed', heardAt: 0, rowAt: 0, fault: null }
+const unknownTask: LiveTask = { fold: emptyFold, rows: [], connection: 'closed', rowAt: 0, fault: null }
 
-type News = Partial<Omit<LiveTask, 'rows' | 'fold'>> & { rows: LogRow[] }
+/** `fold`: what came of the rows before `rows`, where that was told instead of them. */
+type News = Partial<Omit<LiveTask, 'rows'>> & { rows: LogRow[] }
 
 function withNews(task: LiveTask, { rows, ...rest }: News): LiveTask {
-  if (rows.length === 0) return { ...task, ...rest }
-  return { ...task, ...rest, rows: [...task.rows, ...rows], fold: applyRows(task.fold, rows) }
+  const known = { ...task, ...rest, ...(rest.fold && { rows: [] }) }
+  if (rows.length === 0) return known
+  return { ...known, rows: [...known.rows, ...rows], fold: applyRows(known.fold, rows) }
 }
 
 /** Folds the rows of many tasks as they arrive, and tells the screens in batches. `origin` is empty in the browser. */
@@ -52,9 +53,9 @@ export function createTaskStore(origin = ''): TaskStore {
     store.setState(tasks, true)
   }
   const ask = frameBatch(flush)
-  const tell = (taskId: string, latest: Omit<News, 'rows'>, row?: LogRow): void => {
+  const tell = (taskId: string, latest: Omit<News, 'rows'>, more: LogRow[] = []): void => {
     const waiting = news.get(taskId) ?? { rows: [] }
-    if (row) waiting.rows.push(row)
+    for (const row of more) waiting.rows.push(row)
     news.set(taskId, Object.assign(waiting, latest))
     ask()
   }
@@ -63,11 +64,13 @@ export function createTaskStore(origin = ''): TaskStore {
     tails.get(taskId)?.()
     const known = store.getState()[taskId] ?? unknownTask
     let current = true
+    const after = news.get(taskId)?.rows.at(-1)?.seq ?? news.get(taskId)?.fold?.lastSeq ?? known.fold.lastSeq
     const stop = tailEvents({
-      url: `${origin}/api/tasks/${encodeURIComponent(taskId)}/events`,
-      after: news.get(taskId)?.rows.at(-1)?.seq ?? known.fold.lastSeq,
-      onRow: (row) => current && tell(taskId, { rowAt: Date.now() }, row),
-      onHeard: () => current && tell(taskId, { heardAt: Date.now() }),
+      taskId,
+      origin,
+      after,
+      ...(after === 0 && { onFold: (fold) => current && tell(taskId, { fold, rowAt: Date.now() }) }),
+      onRows: (rows) => current && tell(taskId, { rowAt: Date.now() }, rows),
       onConnection: (connection) => current && tell(taskId, { connection }),
       onFault: (fault) => current && tell(taskId, { fault }),
     })

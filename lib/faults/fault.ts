@@ -28,8 +28,8 @@ export interface FaultData {
   message: string
   /** What the person can do about it. */
   hint?: string
-  /** Where it failed: browser → Switchboard, Switchboard → agent, or the agent itself. */
-  hop?: 'switchboard' | 'connection' | 'agent'
+  /** Where it failed: between the browser and Switchboard, in Switchboard, between it and the agent, or at the agent. */
+  hop?: 'browser' | 'switchboard' | 'connection' | 'agent'
   /** What exactly, in A2A's words; decides the JSON-RPC code where it is set. */
   reason?: ErrorReason
   /** The agent's own JSON-RPC error, untouched. */

@@ -58,7 +58,23 @@ export async function agentServer(answer: (message: Message, task: ServedTask) =
     }
     if (section === 'tasks' && !id) {
       const listed = tasks.toReversed().map((one) => ({ id: one.id, open: one.open, lastSeq: one.rows.length }))
-      return response.end(JSON.stringify({ tasks: listed, nextCursor: null, total: listed.length }))
+      const from = Number(url.searchParams.get('cursor') ?? 0)
+      const next = from + Number(url.searchParams.get('limit'))
+      const nextCursor = next < listed.length ? String(next) : null
+      return response.end(JSON.stringify({ tasks: listed.slice(from, next), nextCursor, total: listed.length }))
+    }
+    if (section === 'stream') {
+      const { topics } = JSON.parse(await bodyOf(request)) as { topics: { id: string; after: number }[] }
+      const asked = topics.flatMap(({ id, after }) =>
+        tasks.filter((one) => one.id === id).map((one) => ({ one, after })),
+      )
+      for (const { one, after } of asked) {
+        for (const each of one.rows.slice(after)) {
+          response.write(`event: row\nid: task/${one.id} ${each.seq}\ndata: ${JSON.stringify(each)}\n\n`)
+        }
+        if (!one.open) response.write(`event: rest\nid: task/${one.id} ${one.rows.length}\ndata: {}\n\n`)
+      }
+      return asked.every(({ one }) => !one.open) ? response.end() : undefined
     }
     if (!task) {
       const error = { kind: 'not-found', message: 'There is no such task.', requestId: 'r1' }
@@ -73,12 +89,7 @@ export async function agentServer(answer: (message: Message, task: ServedTask) =
       task.rows.push(row(task.rows.length + 1, { kind: 'status', status: { state: 'canceled' }, final: true }))
       return response.end('{}')
     }
-    if (request.headers.accept !== 'text/event-stream') {
-      return response.end(JSON.stringify({ events: [], lastSeq: task.rows.length, open: task.open }))
-    }
-    const after = Number(request.headers['last-event-id'])
-    for (const one of task.rows.slice(after)) response.write(`id: ${one.seq}\ndata: ${JSON.stringify(one)}\n\n`)
-    if (!task.open) response.end()
+    response.end(JSON.stringify({ events: [], lastSeq: task.rows.length, open: task.open }))
   })
   const served: AgentServer = { ...server, sent, canceled, tasks, refusing: false }
   return served

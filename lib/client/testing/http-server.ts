@@ -10,7 +10,7 @@ export interface TestServer {
 
 /** A real HTTP server on a free port of this machine. */
 export async function httpServer(
-  handle: (request: IncomingMessage, response: ServerResponse) => void,
+  handle: (request: IncomingMessage, response: ServerResponse) => unknown,
 ): Promise<TestServer> {
   const server = createServer(handle)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

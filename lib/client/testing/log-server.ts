@@ -1,12 +1,14 @@
 import type { ServerResponse } from 'node:http'
 import type { LogRow, RowEvent } from '@/lib/a2a/log'
-import { httpServer, type TestServer } from '@/lib/client/testing/http-server'
+import { bodyOf, httpServer, type TestServer } from '@/lib/client/testing/http-server'
 
 export interface LogServer extends TestServer {
   /** Appends rows to the log, and sends them to whoever follows it. */
   append: (...events: RowEvent[]) => void
   /** The task rests: streams end. */
   rest: () => void
+  /** Streams end, and the task does not: the server restarts. */
+  cutWell: () => void
   /** A turn begins again. */
   wake: () => void
   /** What each stream asked to have after. */
@@ -16,10 +18,10 @@ export interface LogServer extends TestServer {
 }
 
 function write(reader: ServerResponse, row: LogRow): void {
-  reader.write(`id: ${row.seq}\ndata: ${JSON.stringify(row)}\n\n`)
+  reader.write(`event: row\nid: task/t1 ${row.seq}\ndata: ${JSON.stringify(row)}\n\n`)
 }
 
-/** The event log of one task behind HTTP, as `/api/tasks/{id}/events` serves it. */
+/** The event log of the task `t1` behind HTTP, as `/api/stream` and `/api/tasks/{id}/events` serve it. */
 export async function logServer(): Promise<LogServer> {
   const rows: LogRow[] = []
   const readers = new Set<ServerResponse>()
@@ -27,7 +29,9 @@ export async function logServer(): Promise<LogServer> {
   const waiting: { count: number; resolve: () => void }[] = []
   let open = true
 
-  const server = await httpServer((request, response) => {
+  const resting = (): string => `event: rest\nid: task/t1 ${rows.length}\ndata: {}\n\n`
+
+  const server = await httpServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
     if (request.headers.accept !== 'text/event-stream') {
       const after = Number(url.searchParams.get('after'))
@@ -35,12 +39,13 @@ export async function logServer(): Promise<LogServer> {
       response.setHeader('Content-Type', 'application/json')
       return response.end(JSON.stringify({ events, lastSeq: rows.length, open }))
     }
-    const after = Number(request.headers['last-event-id'])
+    const { topics } = JSON.parse(await bodyOf(request)) as { topics: { after: number }[] }
+    const after = topics[0]?.after ?? 0
     asked.push(after)
     response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write(': hello\n\n')
     for (const row of rows.slice(after)) write(response, row)
     for (const { count, resolve } of waiting) if (asked.length >= count) resolve()
-    if (!open) return response.end()
+    if (!open) return response.end(resting())
     readers.add(response)
     response.on('close', () => readers.delete(response))
   })
@@ -59,6 +64,9 @@ export async function logServer(): Promise<LogServer> {
     },
     rest: () => {
       open = false
+      for (const reader of readers) reader.end(resting())
+    },
+    cutWell: () => {
       for (const reader of readers) reader.end()
     },
     wake: () => {

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+
+/** What an address that was asked for a card answered with, other than one that can be used. */
+export const missCodes = [
+  /** With an HTTP status that is no success. */
+  'http',
+  'web-page',
+  'event-stream',
+  /** With a list of agents, such as an AI Catalog. */
+  'list',
+  /** What breaks off is no JSON either: where it breaks is told. */
+  'no-json',
+  'no-card',
+  /** A card that names no address to call. */
+  'no-address',
+] as const
+
+/** Why there was no answer, or none that can be read. */
+export const troubleCodes = [
+  'blocked-denied',
+  'blocked-never',
+  'blocked-private',
+  'blocked-reserved',
+  'blocked-scheme',
+  'blocked-secret',
+  'blocked-redirect',
+  'unknown-host',
+  'name-server',
+  'refused',
+  'no-route',
+  'connect-timeout',
+  'tls',
+  'closed',
+  'timeout',
+  'silent',
+  /** The search for a card took too long as a whole. */
+  'out-of-time',
+  'no-http',
+  'many-headers',
+  'not-decompressed',
+  'encoding',
+  'too-large',
+  'redirects',
+  'failed',
+] as const
+
+export const attemptCodes = ['card', ...missCodes, ...troubleCodes] as const
+export type MissCode = (typeof missCodes)[number]
+export type AttemptCode = (typeof attemptCodes)[number]
+
+/** What a sentence in another language needs besides its code. */
+export const valuesSchema = z.record(z.string(), z.union([z.string(), z.number()]))
+export type Values = z.infer<typeof valuesSchema>
+
+/** One address that was asked for a card, and what came of it. */
+export const attemptSchema = z.object({
+  url: z.string(),
+  /** As an English phrase. */
+  outcome: z.string(),
+  /** The same for programs, and for people who read another language: with `values`. */
+  code: z.enum(attemptCodes),
+  values: valuesSchema.optional(),
+  /** The HTTP status of the answer, where there was one. */
+  status: z.number().int().optional(),
+  /** Where the answer came from, where that is another address. */
+  redirectedTo: z.string().optional(),
+  ms: z.number().int(),
+})
+export type Attempt = z.infer<typeof attemptSchema>

@@ -1,0 +1,69 @@
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import type { ActionResult } from '@/lib/api/action-result'
+import type { PreviewResult } from '@/lib/api/agent-calls'
+import { previewAgent } from '@/lib/client/preview-agent'
+import { bodyOf, httpServer } from '@/lib/client/testing/http-server'
+
+type Handle = Parameters<typeof httpServer>[0]
+const real = globalThis.fetch
+
+/** What the page of that server sees. */
+async function look(handle: Handle, signal = new AbortController().signal) {
+  const server = await httpServer(handle)
+  onTestFinished(server.close)
+  // Pages have an origin, tests have none.
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => real(`${server.origin}${path}`, init))
+  const steps: string[] = []
+  const on = {
+    onAsk: (url: string) => steps.push(`ask ${url}`),
+    onAttempt: ({ code }: { code: string }) => steps.push(code),
+  }
+  const result: ActionResult<PreviewResult> = await previewAgent({ url: 'a.example' }, on, signal)
+  return { steps, result }
+}
+const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+it('tells each step, then what was found', async () => {
+  const asked: unknown[] = []
+  const { steps, result } = await look(async (request, response) => {
+    asked.push(request.method, request.url, request.headers.accept, JSON.parse(await bodyOf(request)))
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write(`:\n\n${event('ask', { url: 'u' })}${event('attempt', { code: 'card' })}`)
+    response.end(event('result', { agent: 1 }))
+  })
+  expect(asked).toEqual(['POST', '/api/agents/preview', 'text/event-stream', { url: 'a.example' }])
+  expect(steps).toEqual(['ask u', 'card'])
+  expect(result).toEqual({ ok: true, value: { agent: 1 } })
+})
+
+it('ends with the fault that the server tells, in the stream or instead of one', async () => {
+  const fault = { kind: 'agent-unreachable', message: 'No.', details: { code: 'refused' } }
+  const within = await look((_, response) => void response.end(event('fault', fault)))
+  expect(within.result).toEqual({ ok: false, fault })
+  const instead = await look((_, response) => {
+    response.writeHead(422, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ error: { kind: 'invalid-input', message: 'Bad.', requestId: 'r' } }))
+  })
+  expect(instead.result).toMatchObject({ ok: false, fault: { kind: 'invalid-input', message: 'Bad.' } })
+})
+
+it('says so when Switchboard is gone, before or in the middle', async () => {
+  const gone = { ok: false, fault: { kind: 'internal', hop: 'browser' } }
+  const before = await look((request) => request.socket.destroy())
+  expect(before.result).toMatchObject(gone)
+  const middle = await look((request, response) => {
+    response.write(event('ask', { url: 'u' }))
+    setImmediate(() => request.socket.destroy())
+  })
+  expect(middle.result).toMatchObject(gone)
+})
+
+it('ends when nobody waits any more', async () => {
+  const left = new AbortController()
+  const { result } = await look(() => left.abort(), left.signal)
+  expect(result.ok).toBe(false)
+})

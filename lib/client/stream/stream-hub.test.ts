@@ -1,0 +1,125 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { linkHub } from '@/lib/client/stream/linked-hub'
+import type { Port } from '@/lib/client/stream/port-messages'
+import { servePort } from '@/lib/client/stream/serve-port'
+import { createStreamHub } from '@/lib/client/stream/stream-hub'
+import type { StreamHub } from '@/lib/client/stream/stream-news'
+import { topicServer } from '@/lib/client/testing/topic-server'
+
+async function begin() {
+  const server = await topicServer()
+  onTestFinished(server.close)
+  return { server, hub: createStreamHub(server.origin) }
+}
+
+/** Follows a task and keeps what is heard: rows by their numbers, the rest by its name. */
+function follow(hub: StreamHub, id: string, after = 0) {
+  const rows: string[] = []
+  const rest: string[] = []
+  const leave = hub.follow({ topic: 'task', id, after }, (news) => {
+    for (const each of news) {
+      if (each.type === 'rows') rows.push(...each.rows)
+      else rest.push(each.type === 'connection' ? each.connection : each.type)
+    }
+  })
+  onTestFinished(leave)
+  return { rows, rest, leave }
+}
+
+it('follows many tasks over one connection, each row once, in order', async () => {
+  const { server, hub } = await begin()
+  server.append('a', 3)
+  server.append('b', 2)
+  const [a, b] = [follow(hub, 'a'), follow(hub, 'b', 1)]
+  await expect.poll(() => [a.rows, b.rows]).toEqual([['1', '2', '3'], ['2']])
+  server.append('a')
+  server.append('b')
+  await expect
+    .poll(() => [a.rows, b.rows])
+    .toEqual([
+      ['1', '2', '3', '4'],
+      ['2', '3'],
+    ])
+  expect(server.asked).toEqual([['a 0', 'b 1']])
+})
+
+it('another choice is another request: the old one ends, nothing is lost or heard twice', async () => {
+  const { server, hub } = await begin()
+  server.append('a', 2)
+  const a = follow(hub, 'a')
+  await expect.poll(() => a.rows).toEqual(['1', '2'])
+  const b = follow(hub, 'b')
+  server.append('a', 200)
+  await expect.poll(() => b.rest).toEqual(['connecting', 'live'])
+  server.append('a', 200)
+  server.append('b')
+  await expect.poll(() => [a.rows.length, b.rows]).toEqual([402, ['1']])
+  expect(a.rows).toEqual(Array.from({ length: 402 }, (_, index) => `${index + 1}`))
+  await expect.poll(server.open).toBe(1)
+  expect(server.asked).toHaveLength(2)
+})
+
+it('serves two that stand at different places from the place that is furthest behind', async () => {
+  const { server, hub } = await begin()
+  server.append('a', 3)
+  const [first, second] = [follow(hub, 'a', 2), follow(hub, 'a')]
+  await expect.poll(() => [first.rows, second.rows]).toEqual([['3'], ['1', '2', '3']])
+  expect(server.asked).toEqual([['a 0']])
+})
+
+it('lets the connection go with the last follower, and forgets what rests', async () => {
+  const { server, hub } = await begin()
+  const [a, b] = [follow(hub, 'a'), follow(hub, 'b')]
+  await expect.poll(() => a.rest).toEqual(['connecting', 'live'])
+  server.rest('a')
+  await expect.poll(() => a.rest.at(-1)).toBe('rest')
+  server.append('a')
+  b.leave()
+  await expect.poll(server.open).toBe(0)
+  expect(a.rows).toEqual([])
+})
+
+it('goes on after a lost connection', async () => {
+  const { server, hub } = await begin()
+  const a = follow(hub, 'a')
+  server.append('a')
+  await expect.poll(() => a.rows).toEqual(['1'])
+  server.cut()
+  server.append('a', 2)
+  await expect.poll(() => a.rows).toEqual(['1', '2', '3'])
+  expect(a.rest).toEqual(['connecting', 'live', 'waiting', 'connecting', 'live'])
+})
+
+it('pages share the connection of a worker, and a page that leaves and comes back goes on where it was', async () => {
+  const { server, hub } = await begin()
+  const connect = (): Port => {
+    const { port1, port2 } = new MessageChannel()
+    servePort(port1 as Port, hub)
+    return port2 as Port
+  }
+  const [one, two] = [linkHub(connect), linkHub(connect)]
+  onTestFinished(() => [one, two].forEach((link) => link.end()))
+  server.append('a', 2)
+  const [a, b] = [follow(one, 'a'), follow(two, 'b')]
+  await expect.poll(() => a.rows).toEqual(['1', '2'])
+  expect(server.open()).toBe(1)
+  one.leave()
+  server.append('a')
+  server.append('b')
+  await expect.poll(() => b.rows).toEqual(['1'])
+  expect(a.rows).toEqual(['1', '2'])
+  one.comeBack()
+  await expect.poll(() => a.rows).toEqual(['1', '2', '3'])
+  await expect.poll(server.open).toBe(1)
+})
+
+it('a request that is answered late does not end the newer one that is on its way', async () => {
+  const { server, hub } = await begin()
+  server.delays.push(150, 300)
+  server.append('a')
+  server.append('b')
+  const a = follow(hub, 'a')
+  await expect.poll(() => server.asked).toHaveLength(1)
+  const b = follow(hub, 'b')
+  await expect.poll(() => [a.rows, b.rows]).toEqual([['1'], ['1']])
+})

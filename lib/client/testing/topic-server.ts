@@ -1,0 +1,61 @@
+import type { ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { StreamTopic } from '@/lib/api/stream'
+import { bodyOf, httpServer, type TestServer } from '@/lib/client/testing/http-server'
+
+interface TopicServer extends TestServer {
+  /** The topics of each request, as `name after`. */
+  asked: string[][]
+  /** How long the next requests wait for their answers, in ms. */
+  delays: number[]
+  /** How many streams are open. */
+  open: () => number
+  /** Appends so many rows to a task's log. */
+  append: (id: string, count?: number) => void
+  rest: (id: string) => void
+}
+
+const write = (reader: ServerResponse, event: string, id: string, seq: number): void => {
+  reader.write(`event: ${event}\nid: task/${id} ${seq}\ndata: ${seq}\n\n`)
+}
+
+/** The logs of any tasks behind `/api/stream`; a row is its number. */
+export async function topicServer(): Promise<TopicServer> {
+  const asked: string[][] = []
+  const delays: number[] = []
+  const logs = new Map<string, number>()
+  const readers = new Map<ServerResponse, StreamTopic[]>()
+
+  const readersOf = (id: string): ServerResponse[] =>
+    [...readers]
+      .filter(([, topics]) => topics.some((topic) => topic.topic === 'task' && topic.id === id))
+      .map(([one]) => one)
+
+  const server = await httpServer(async (request, response) => {
+    const { topics } = JSON.parse(await bodyOf(request)) as { topics: StreamTopic[] }
+    asked.push(topics.map((topic) => (topic.topic === 'task' ? `${topic.id} ${topic.after}` : topic.topic)).toSorted())
+    await sleep(delays.shift() ?? 0)
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write(':\n\n')
+    for (const topic of topics) {
+      if (topic.topic !== 'task') continue
+      for (let seq = topic.after + 1; seq <= (logs.get(topic.id) ?? 0); seq += 1) write(response, 'row', topic.id, seq)
+    }
+    readers.set(response, topics)
+    response.on('close', () => readers.delete(response))
+  })
+  return {
+    ...server,
+    asked,
+    delays,
+    open: () => readers.size,
+    append: (id, count = 1) => {
+      for (let seq = (logs.get(id) ?? 0) + 1, last = seq + count; seq < last; seq += 1) {
+        logs.set(id, seq)
+        for (const reader of readersOf(id)) write(reader, 'row', id, seq)
+      }
+    },
+    rest: (id) => {
+      for (const reader of readersOf(id)) write(reader, 'rest', id, logs.get(id) ?? 0)
+    },
+  }
+}
