@@ -74,8 +74,13 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
                 className={itemClasses}
                 onSelect={choose(() => router.push(`/chat/${agent.slug}`))}
               >
-                <AgentIcon name={agent.name} size="sm" />
-                <span className="truncate">{agent.name}</span>
+                <AgentIcon name={agent.name} src={agent.icon} size="sm" />
+                <span className="max-w-[70%] shrink-0 truncate" dir="auto">
+                  {agent.name}
+                </span>
+                <span className="min-w-0 truncate text-xs text-fg-faint" dir="auto">
+                  {agent.matches?.[0]?.field === 'name' ? null : agent.matches?.[0]?.text}
+                </span>
                 <span className="ml-auto shrink-0 text-xs text-fg-faint">{t('chat')}</span>
               </Command.Item>
             ))}

@@ -1,25 +1,25 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useAttention } from '@/components/shell/use-attention'
 import { Rail } from '@/components/shell/rail'
 import { ShortcutList } from '@/components/shell/shortcut-list'
+import { onDemand } from '@/components/ui/on-demand'
 import { useShortcut } from '@/components/ui/use-shortcut'
 import { useTitleMark } from '@/components/ui/use-title-mark'
-import { useWaitingCount } from '@/components/shell/use-waiting-count'
+import type { Waiting } from '@/lib/api/task-calls'
 
 // Comes when it is asked for first.
-const CommandPalette = lazy(() =>
-  import('@/components/shell/command-palette').then((m) => ({ default: m.CommandPalette })),
-)
+const CommandPalette = onDemand(() => import('@/components/shell/command-palette').then((m) => m.CommandPalette))
 
 /** What stands around every page: skip link, rail, shortcut list and palette. */
-export function Frame({ waiting, children }: { waiting: number; children: ReactNode }) {
+export function Frame({ waiting, children }: { waiting: Waiting; children: ReactNode }) {
   const t = useTranslations('nav')
   const [listed, setListed] = useState(false)
   const [palette, setPalette] = useState<'never' | 'open' | 'closed'>('never')
-  const count = useWaitingCount(waiting)
-  useTitleMark(count > 0 ? `(${count})` : '')
+  const attention = useAttention(waiting)
+  useTitleMark(attention.either > 0 ? `(${attention.either})` : '')
   useShortcut('?', () => setListed(true))
   useShortcut('mod+k', () => setPalette(palette === 'open' ? 'closed' : 'open'))
   return (
@@ -30,7 +30,7 @@ export function Frame({ waiting, children }: { waiting: number; children: ReactN
       >
         {t('skip')}
       </a>
-      <Rail waiting={count} onShortcuts={() => setListed(true)} />
+      <Rail attention={attention} onShortcuts={() => setListed(true)} />
       <main id="main" tabIndex={-1} className="min-h-frame pb-bar outline-none md:pl-16">
         {children}
       </main>

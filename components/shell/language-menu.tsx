@@ -29,7 +29,7 @@ export function LanguageMenu() {
   return (
     <DropdownMenu defaultOpen>
       <DropdownMenuTrigger asChild>
-        <IconButton label={t('language')}>
+        <IconButton labelSide="right" label={t('language')}>
           <Languages />
         </IconButton>
       </DropdownMenuTrigger>

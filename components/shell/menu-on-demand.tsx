@@ -14,7 +14,13 @@ interface MenuOnDemandProps {
 export function MenuOnDemand({ label, icon, menu }: MenuOnDemandProps) {
   const [wanted, setWanted] = useState(false)
   const button = (
-    <IconButton label={label} aria-haspopup="menu" aria-expanded={false} onClick={() => setWanted(true)}>
+    <IconButton
+      labelSide="right"
+      label={label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setWanted(true)}
+    >
       {icon}
     </IconButton>
   )

@@ -11,7 +11,7 @@ interface NavItem {
 /** The four places. */
 export const navItems: readonly NavItem[] = [
   { key: 'directory', href: '/', icon: LayoutGrid, owns: ['/agents'] },
-  { key: 'chat', href: '/chat', icon: MessageSquareText, owns: ['/chat'] },
-  { key: 'tasks', href: '/tasks', icon: ListChecks, owns: ['/tasks'] },
+  { key: 'chat', href: '/chat', icon: MessageSquareText, owns: ['/chat', '/compare'] },
+  { key: 'tasks', href: '/tasks', icon: ListChecks, owns: ['/tasks', '/inbox'] },
   { key: 'settings', href: '/settings', icon: Settings2, owns: ['/settings'] },
 ]

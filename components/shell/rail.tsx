@@ -3,24 +3,25 @@
 import { Keyboard, Languages, SunMoon } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { lazy } from 'react'
+import { InboxBadge } from '@/components/shell/inbox-badge'
 import { MenuOnDemand } from '@/components/shell/menu-on-demand'
 import { navItems } from '@/components/shell/nav-items'
 import { NavLink } from '@/components/shell/nav-link'
 import { IconButton } from '@/components/ui/icon-button'
 import { Logo } from '@/components/ui/logo'
+import { onDemand } from '@/components/ui/on-demand'
+import type { Waiting } from '@/lib/api/task-calls'
 
-const LanguageMenu = lazy(() => import('@/components/shell/language-menu').then((m) => ({ default: m.LanguageMenu })))
-const ThemeMenu = lazy(() => import('@/components/shell/theme-menu').then((m) => ({ default: m.ThemeMenu })))
+const LanguageMenu = onDemand(() => import('@/components/shell/language-menu').then((m) => m.LanguageMenu))
+const ThemeMenu = onDemand(() => import('@/components/shell/theme-menu').then((m) => m.ThemeMenu))
 
 interface RailProps {
-  /** How many tasks wait for the person. */
-  waiting: number
+  attention: Waiting
   onShortcuts: () => void
 }
 
 /** The way between the four places: a rail on the left, a bar at the bottom of a phone. */
-export function Rail({ waiting, onShortcuts }: RailProps) {
+export function Rail({ attention, onShortcuts }: RailProps) {
   const t = useTranslations('nav')
   const ui = useTranslations('ui')
   return (
@@ -30,11 +31,13 @@ export function Rail({ waiting, onShortcuts }: RailProps) {
       </Link>
       <nav aria-label={t('title')} className="flex h-14 flex-1 items-stretch gap-1 px-1.5 py-1 md:h-auto md:flex-col">
         {navItems.map((item) => (
-          <NavLink key={item.key} item={item} badge={item.key === 'tasks' ? waiting : 0} />
+          <NavLink key={item.key} item={item} unread={item.key === 'chat' ? attention.unread : 0}>
+            {item.key === 'tasks' && attention.count > 0 ? <InboxBadge count={attention.count} /> : null}
+          </NavLink>
         ))}
       </nav>
       <div className="hidden flex-col items-center gap-1 md:flex">
-        <IconButton label={t('shortcuts')} onClick={onShortcuts}>
+        <IconButton labelSide="right" label={t('shortcuts')} onClick={onShortcuts}>
           <Keyboard />
         </IconButton>
         <MenuOnDemand label={ui('language')} icon={<Languages />} menu={<LanguageMenu />} />

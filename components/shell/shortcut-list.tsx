@@ -15,11 +15,24 @@ const groups = [
     ],
   },
   {
+    name: 'directory',
+    keys: [
+      ['↑ ↓', 'agents'],
+      ['Enter', 'openAgent'],
+      ['C', 'chatAgent'],
+      ['F', 'favoriteAgent'],
+    ],
+  },
+  {
     name: 'chat',
     keys: [
       ['Enter', 'send'],
       ['Shift Enter', 'line'],
       ['Esc', 'stop'],
+      ['mod Shift O', 'newConversation'],
+      ['Alt ↑ ↓', 'otherConversation'],
+      ['mod .', 'panel'],
+      ['Shift Esc', 'composer'],
     ],
   },
   {

@@ -20,7 +20,7 @@ export function ThemeMenu() {
   return (
     <DropdownMenu defaultOpen>
       <DropdownMenuTrigger asChild>
-        <IconButton label={t('theme')}>
+        <IconButton labelSide="right" label={t('theme')}>
           <SunMoon />
         </IconButton>
       </DropdownMenuTrigger>

@@ -1,3 +1,4 @@
+import { AgentPicture } from '@/components/ui/agent-picture'
 import { cn } from '@/components/ui/cn'
 
 const sizes = { sm: 'size-5 text-[9px]', md: 'size-8 text-xs', lg: 'size-10 text-sm', xl: 'size-14 text-lg' }
@@ -22,13 +23,18 @@ function initialsOf(name: string): string {
 
 interface AgentIconProps {
   name: string
+  /** Path of its own picture, if Switchboard keeps one. */
+  src?: string | null
   size?: keyof typeof sizes
   className?: string
 }
 
-/** An agent's picture, made from its name: initials on a quiet hue. The page never asks a third party for one. */
-export function AgentIcon({ name, size = 'md', className }: AgentIconProps) {
-  const shape = cn('shrink-0 rounded-[28%] select-none', sizes[size], className)
+/**
+ * An agent's picture: its own, as Switchboard keeps it, or initials on a quiet hue made from its name. The page never
+ * asks a third party for one.
+ */
+export function AgentIcon({ name, src, size = 'md', className }: AgentIconProps) {
+  const shape = cn('relative shrink-0 overflow-hidden rounded-[28%] select-none', sizes[size], className)
   const hue = hueOf(name)
   return (
     <span
@@ -40,6 +46,7 @@ export function AgentIcon({ name, size = 'md', className }: AgentIconProps) {
       }}
     >
       {initialsOf(name)}
+      {src ? <AgentPicture key={src} src={src} /> : null}
     </span>
   )
 }

@@ -8,7 +8,8 @@ import { IconButton } from '@/components/ui/icon-button'
 import { toast } from '@/components/ui/toast'
 
 interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'className'> {
-  text: string
+  /** What is copied, or how it is made once it is wanted. */
+  text: string | (() => string)
   /** Names what is copied; "Copy" without. */
   label?: string
 }
@@ -24,7 +25,7 @@ export function CopyButton({ text, label, size = 'sm', ...rest }: CopyButtonProp
   }, [copied])
 
   const copy = () =>
-    navigator.clipboard.writeText(text).then(
+    navigator.clipboard.writeText(typeof text === 'string' ? text : text()).then(
       () => setCopied(true),
       () => toast.error(t('copyFailed')),
     )

@@ -19,14 +19,17 @@ interface DialogContentProps {
   /** Buttons, at the lower right. */
   footer?: ReactNode
   className?: string
+  /** Puts the focus elsewhere than where it was before. */
+  onCloseAutoFocus?: (event: Event) => void
 }
 
-export function DialogContent({ title, description, children, footer, className }: DialogContentProps) {
+export function DialogContent({ title, description, children, footer, className, ...rest }: DialogContentProps) {
   const t = useTranslations('ui')
   return (
     <Radix.Portal>
       <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=open]:animate-fade" />
       <Radix.Content
+        {...rest}
         onOpenAutoFocus={focusContent}
         {...(description ? {} : { 'aria-describedby': undefined })}
         className={cn(

@@ -29,6 +29,10 @@ export function DropdownMenuContent({ className, align = 'end', ...rest }: Compo
   )
 }
 
+export function DropdownMenuItem({ className, ...rest }: ComponentProps<typeof Radix.Item>) {
+  return <Radix.Item className={cn(menuItemClasses, className)} {...rest} />
+}
+
 export function DropdownMenuRadioItem({ className, children, ...rest }: ComponentProps<typeof Radix.RadioItem>) {
   return (
     <Radix.RadioItem className={cn(menuItemClasses, className)} {...rest}>

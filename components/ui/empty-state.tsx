@@ -9,14 +9,23 @@ interface EmptyStateProps {
   description?: ReactNode
   /** The one next step. */
   action?: ReactNode
+  /** h1 where it is all that the page has to say. */
+  heading?: 'h1' | 'h2'
   className?: string
 }
 
-export function EmptyState({ icon: Icon, title, description, action, className }: EmptyStateProps) {
+export function EmptyState({
+  icon: Icon,
+  title,
+  description,
+  action,
+  heading: Heading = 'h2',
+  className,
+}: EmptyStateProps) {
   return (
     <div className={cn('mx-auto flex max-w-md flex-col items-center px-4 py-16 text-center', className)}>
       {Icon ? <Icon aria-hidden strokeWidth={1.5} className="mb-4 size-8 text-fg-faint" /> : null}
-      <h2 className="text-base">{title}</h2>
+      <Heading className="text-base">{title}</Heading>
       {description ? <p className="mt-1 text-pretty text-fg-muted">{description}</p> : null}
       {action ? <div className="mt-5 w-full">{action}</div> : null}
     </div>

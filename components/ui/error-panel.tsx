@@ -3,7 +3,9 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import { FoldedText } from '@/components/ui/folded-text'
 import { HopLine } from '@/components/ui/hop-line'
+import { useOnline } from '@/components/ui/use-online'
 import type { FaultData } from '@/lib/faults/fault'
 
 interface ErrorPanelProps {
@@ -18,12 +20,16 @@ interface ErrorPanelProps {
 /** A fault: which hop failed, what was said, what to do about it, and a way to try again. */
 export function ErrorPanel({ fault, onRetry, action, children, className }: ErrorPanelProps) {
   const t = useTranslations('faults')
-  const hint = fault.hint ?? (t.has(`hints.${fault.kind}`) ? t(`hints.${fault.kind}`) : null)
+  const online = useOnline()
+  // The browser did not get as far as Switchboard, so nobody else can say what it is.
+  const away = fault.hop === 'browser' ? (online ? 'no-answer' : 'offline') : null
+  const hint =
+    fault.hint ?? (away ? t(`away.${away}.hint`) : t.has(`hints.${fault.kind}`) ? t(`hints.${fault.kind}`) : null)
   const facts = [
     fault.httpStatus === undefined ? null : `HTTP ${fault.httpStatus}`,
     fault.agentError ? t('agentCode', { code: String(fault.agentError.code) }) : null,
     fault.retryAfter === undefined ? null : t('retryAfter', { seconds: fault.retryAfter }),
-    fault.kind,
+    away ?? fault.kind,
   ].filter((fact) => fact !== null)
   return (
     <section
@@ -35,13 +41,13 @@ export function ErrorPanel({ fault, onRetry, action, children, className }: Erro
     >
       {fault.hop ? <HopLine hop={fault.hop} /> : null}
       <div>
-        <h2 className="text-sm">{t(`kinds.${fault.kind}`)}</h2>
-        <p className="max-h-60 overflow-y-auto whitespace-pre-wrap wrap-anywhere text-fg">{fault.message}</p>
+        <h2 className="text-sm">{t(away ? `away.${away}.title` : `kinds.${fault.kind}`)}</h2>
+        <FoldedText text={away ? t(`away.${away}.message`) : fault.message} className="text-fg" />
       </div>
       {fault.agentError && fault.agentError.message !== fault.message ? (
-        <p className="max-h-40 overflow-y-auto font-mono text-xs whitespace-pre-wrap wrap-anywhere text-fg-muted">
-          {fault.agentError.message}
-        </p>
+        <div>
+          <FoldedText text={fault.agentError.message} className="font-mono text-xs text-fg-muted" />
+        </div>
       ) : null}
       {hint ? <p className="text-pretty text-fg-muted">{hint}</p> : null}
       {children}

@@ -1,8 +1,11 @@
 'use client'
 
+import { Download, MessageSquareText } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
+import { saveFile } from '@/components/parts/save-file'
 import { CopyButton } from '@/components/ui/copy-button'
+import { IconButton } from '@/components/ui/icon-button'
 import { JsonTree } from '@/components/ui/json-tree'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
 import type { Json } from '@/lib/a2a/json'
@@ -25,6 +28,13 @@ function curlOf(row: LogRow, wire: Wire | undefined): string | null {
   return asCurl(wire, row.raw, row.event.call.operation === 'stream' || row.event.call.operation === 'subscribe')
 }
 
+/** The whole frame, however much of it is drawn: as sent, or as understood where nothing was sent. */
+function saveRow({ seq, raw, event }: LogRow): void {
+  const isJson = raw === '' || parse(raw) !== undefined
+  const content = raw === '' ? JSON.stringify(event, null, 2) : raw
+  saveFile(content, `event-${seq}.${isJson ? 'json' : 'txt'}`, isJson ? 'application/json' : 'text/plain')
+}
+
 function AsText({ text }: { text: string }) {
   const t = useTranslations('frames')
   return (
@@ -37,8 +47,15 @@ function AsText({ text }: { text: string }) {
   )
 }
 
+interface FrameBodyProps {
+  row: LogRow
+  wire?: Wire | undefined
+  /** Goes to where the row is shown for people. */
+  onShow?: ((seq: number) => void) | undefined
+}
+
 /** One frame opened: what went over the wire, what Switchboard understood, and the same call as a command. */
-export function FrameBody({ row, wire }: { row: LogRow; wire?: Wire | undefined }) {
+export function FrameBody({ row, wire, onShow }: FrameBodyProps) {
   const t = useTranslations('frames')
   const sent = useMemo(() => parse(row.raw), [row.raw])
   const curl = curlOf(row, wire)
@@ -61,13 +78,23 @@ export function FrameBody({ row, wire }: { row: LogRow; wire?: Wire | undefined 
   ]
   return (
     <Tabs defaultValue={tabs[0]?.id ?? 'normalised'} className="border-y border-line bg-bg-subtle">
-      <TabsList className="px-3">
-        {tabs.map((tab) => (
-          <TabsTrigger key={tab.id} value={tab.id} className="h-8 text-xs">
-            {t(`tabs.${tab.id}`)}
-          </TabsTrigger>
-        ))}
-      </TabsList>
+      <div className="flex items-center border-b border-line pr-1">
+        <TabsList className="min-w-0 flex-1 border-b-0 px-3">
+          {tabs.map((tab) => (
+            <TabsTrigger key={tab.id} value={tab.id} className="h-8 text-xs">
+              {t(`tabs.${tab.id}`)}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        {onShow ? (
+          <IconButton label={t('showTurn')} size="sm" onClick={() => onShow(row.seq)}>
+            <MessageSquareText />
+          </IconButton>
+        ) : null}
+        <IconButton label={t('download')} size="sm" onClick={() => saveRow(row)}>
+          <Download />
+        </IconButton>
+      </div>
       {tabs.map((tab) => (
         <TabsContent key={tab.id} value={tab.id} className="relative outline-offset-[-2px]">
           <CopyButton

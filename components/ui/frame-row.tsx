@@ -47,6 +47,7 @@ interface FrameRowProps {
   onToggle: (seq: number) => void
   /** Given: a press on the row goes to its moment, a press on the current row opens it. */
   onSeek?: ((seq: number) => void) | undefined
+  onShow?: ((seq: number) => void) | undefined
   current?: boolean
   /** Not yet happened at the moment that is shown. */
   ahead?: boolean
@@ -112,7 +113,7 @@ export function FrameRow(props: FrameRowProps) {
           <ChevronRight aria-hidden className={cn('size-3.5 transition-transform', open && 'rotate-90')} />
         </button>
       </div>
-      {open ? <FrameBody row={row} wire={wire} /> : null}
+      {open ? <FrameBody row={row} wire={wire} onShow={props.onShow} /> : null}
     </div>
   )
 }

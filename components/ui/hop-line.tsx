@@ -5,11 +5,14 @@ import type { FaultData } from '@/lib/faults/fault'
 
 type Hop = NonNullable<FaultData['hop']>
 
+/** Which way between two stops could not be gone. */
+const brokenWay: Partial<Record<Hop, number>> = { browser: 1, connection: 2 }
+
 /** Where between the browser and the agent something failed, drawn and said. */
 export function HopLine({ hop }: { hop: Hop }) {
   const t = useTranslations('faults')
   const stops = [
-    { name: t('stops.browser'), broken: false },
+    { name: t('stops.browser'), broken: hop === 'browser' },
     { name: t('stops.switchboard'), broken: hop === 'switchboard' },
     { name: t('stops.agent'), broken: hop === 'agent' },
   ]
@@ -23,7 +26,7 @@ export function HopLine({ hop }: { hop: Hop }) {
               aria-hidden
               className={cn(
                 'w-6 border-t',
-                index === 2 && hop === 'connection' ? 'border-dashed border-state-failed' : 'border-line-strong',
+                brokenWay[hop] === index ? 'border-dashed border-state-failed' : 'border-line-strong',
               )}
             />
           )}

@@ -8,12 +8,21 @@ import { Tooltip } from '@/components/ui/tooltip'
 interface IconButtonProps extends Omit<ButtonProps, 'aria-label' | 'title'> {
   /** Names the action: read aloud, and shown on hover. */
   label: string
+  /** Where the label is shown. */
+  labelSide?: 'top' | 'right'
   children: ReactNode
 }
 
-export function IconButton({ label, size = 'md', variant = 'ghost', className, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  size = 'md',
+  variant = 'ghost',
+  labelSide = 'top',
+  className,
+  ...rest
+}: IconButtonProps) {
   return (
-    <Tooltip text={label}>
+    <Tooltip text={label} side={labelSide}>
       <Button
         {...rest}
         size={size}

@@ -63,7 +63,8 @@ export const taskStateLook = {
   canceled: {
     icon: CircleSlash,
     text: 'text-state-canceled',
-    fill: 'bg-state-canceled',
+    // Struck through: gray alone is what a submitted task is.
+    fill: 'bg-[linear-gradient(135deg,transparent_42%,var(--bg)_42%,var(--bg)_58%,transparent_58%)] bg-state-canceled',
     border: 'border-line',
   },
   rejected: {
@@ -75,7 +76,7 @@ export const taskStateLook = {
   unknown: {
     icon: HelpCircle,
     text: 'text-state-unknown',
-    fill: 'bg-transparent shadow-[inset_0_0_0_1.5px_var(--state-unknown)]',
+    fill: 'bg-transparent border border-dashed border-state-unknown',
     border: 'border-line-strong border-dashed',
   },
 } satisfies Record<TaskState, StateLook>

@@ -13,7 +13,7 @@ function show(kind: Kind, text: string): void {
   for (const listener of listeners) listener()
 }
 
-/** Short notes at the edge of the screen. What shows them is loaded with the first one: most visits need none. */
+/** Short notes at the edge of the screen. What shows them is loaded behind the page: most visits need none. */
 export const toast = {
   success: (text: string): void => show('success', text),
   error: (text: string): void => show('error', text),

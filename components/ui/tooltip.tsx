@@ -17,16 +17,23 @@ export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className={cn(floatClasses, 'max-w-80 px-2 py-1 text-xs text-pretty wrap-break-word text-fg')}
-        >
-          {text}
-        </Radix.Content>
-      </Radix.Portal>
+      <TooltipContent side={side}>{text}</TooltipContent>
     </Radix.Root>
+  )
+}
+
+/** What floats above. */
+export function TooltipContent({ side = 'top', children }: Pick<TooltipProps, 'side' | 'children'>) {
+  return (
+    <Radix.Portal>
+      <Radix.Content
+        side={side}
+        sideOffset={6}
+        collisionPadding={8}
+        className={cn(floatClasses, 'max-w-80 px-2 py-1 text-xs text-pretty wrap-break-word text-fg')}
+      >
+        {children}
+      </Radix.Content>
+    </Radix.Portal>
   )
 }
