@@ -1,10 +1,11 @@
 'use client'
 
-import { Children, type ComponentProps, lazy, Suspense } from 'react'
+import { Children, type ComponentProps, Suspense } from 'react'
 import { type ExtraProps, useIsCodeFenceIncomplete } from 'streamdown'
 import { CopyButton } from '@/components/ui/copy-button'
+import { onDemand } from '@/components/ui/on-demand'
 
-const CodeTree = lazy(() => import('@/components/parts/code-tree').then((m) => ({ default: m.CodeTree })))
+const CodeTree = onDemand(() => import('@/components/parts/code-tree').then((m) => m.CodeTree))
 
 /** Longer code stays plain: colouring would hold up the page. */
 const longestColoured = 40_000

@@ -1,17 +1,49 @@
-import { ImageOff } from 'lucide-react'
+'use client'
+
+import { ImageDown, ImageOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ComponentProps } from 'react'
 import type { ExtraProps } from 'streamdown'
+import { essence } from '@/components/parts/media-type'
+import { isRemote, useRemoteFile } from '@/components/parts/remote/use-remote-file'
 
-/** Pictures inside the text itself are shown; those elsewhere become links, since the page asks no third party for anything. */
+const frame =
+  'inline-flex max-w-full items-center gap-1.5 rounded-control border border-line px-2 py-0.5 align-middle text-xs'
+
+/** Pictures inside the text itself are shown; those elsewhere only once somebody wants them, fetched by the server. */
 export function MarkdownImage({ src, alt }: ComponentProps<'img'> & ExtraProps) {
-  const t = useTranslations('parts')
+  const t = useTranslations('parts.remote')
   const source = typeof src === 'string' ? src : ''
-  if (source.startsWith('data:image/')) return <img src={source} alt={alt ?? ''} />
+  const { remote, load, loadable } = useRemoteFile(source)
+  const text = alt ?? ''
+  if (source.startsWith('data:image/')) return <img src={source} alt={text} />
+  if (remote.state === 'loaded' && essence(remote.file.mediaType).startsWith('image/'))
+    return <img src={`data:${essence(remote.file.mediaType)};base64,${remote.file.base64}`} alt={text} />
+  if (!loadable || remote.state === 'loaded')
+    return (
+      <span className={`${frame} text-fg-muted`} title={source}>
+        <ImageOff aria-hidden className="size-3.5 shrink-0" />
+        <bdi className="truncate">{text || source}</bdi>
+      </span>
+    )
+  const host = isRemote(source) ? new URL(source).host : ''
   return (
-    <a href={source} target="_blank" rel="noopener noreferrer nofollow" title={t('remoteImage')}>
-      <ImageOff aria-hidden className="mr-1 inline size-4 align-text-bottom" />
-      {alt || source}
-    </a>
+    <button
+      type="button"
+      title={source}
+      onClick={() => void load()}
+      className={`${frame} cursor-pointer hover:bg-hover`}
+    >
+      <ImageDown aria-hidden className="size-3.5 shrink-0 text-fg-faint" />
+      {text ? <bdi className="truncate">{text}</bdi> : null}
+      <span className="shrink-0 text-accent">
+        {remote.state === 'loading' ? t('loading') : t('loadImage', { host })}
+      </span>
+      {remote.state === 'failed' ? (
+        <span role="alert" className="truncate text-state-failed">
+          {remote.fault.message}
+        </span>
+      ) : null}
+    </button>
   )
 }

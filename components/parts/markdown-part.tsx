@@ -1,12 +1,14 @@
 'use client'
 
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useMemo } from 'react'
 import { type Components, type ExtraProps, Streamdown } from 'streamdown'
 import { CodeBlock } from '@/components/parts/code-block'
 import styles from '@/components/parts/markdown-part.module.css'
 import { MarkdownImage } from '@/components/parts/markdown-image'
 import { MarkdownLink } from '@/components/parts/markdown-link'
 import { MarkdownTable } from '@/components/parts/markdown-table'
+import { hasMath, withDollars } from '@/components/parts/math/math-text'
+import { useMathPlugin } from '@/components/parts/math/use-math-plugin'
 
 function InlineCode({ children }: ComponentProps<'code'> & ExtraProps) {
   return <code>{children}</code>
@@ -42,6 +44,9 @@ const components: Components = {
 
 /** Markdown, sanitised. While it streams, what is unfinished is closed for show, and only its last block is laid out anew. */
 export function MarkdownPart({ text, streaming = false }: { text: string; streaming?: boolean }) {
+  const wantsMath = useMemo(() => hasMath(text), [text])
+  const math = useMathPlugin(wantsMath)
+  const plugins = useMemo(() => (math ? { math } : undefined), [math])
   return (
     <Streamdown
       className={styles.prose}
@@ -52,8 +57,9 @@ export function MarkdownPart({ text, streaming = false }: { text: string; stream
       // Block by block for finished texts too: the switch would build everything anew.
       mode="streaming"
       parseIncompleteMarkdown={streaming}
+      {...(plugins && { plugins })}
     >
-      {text}
+      {math ? withDollars(text) : text}
     </Streamdown>
   )
 }

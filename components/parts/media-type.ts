@@ -3,17 +3,22 @@ import type { Part } from '@/lib/a2a/model'
 const byExtension: Record<string, string> = {
   avif: 'image/avif',
   csv: 'text/csv',
+  diff: 'text/x-diff',
   gif: 'image/gif',
   htm: 'text/html',
   html: 'text/html',
   jpeg: 'image/jpeg',
   jpg: 'image/jpeg',
   json: 'application/json',
+  jsonl: 'application/x-ndjson',
   m4a: 'audio/mp4',
   md: 'text/markdown',
+  mov: 'video/quicktime',
   mp3: 'audio/mpeg',
   mp4: 'video/mp4',
+  ndjson: 'application/x-ndjson',
   ogg: 'audio/ogg',
+  patch: 'text/x-diff',
   pdf: 'application/pdf',
   png: 'image/png',
   svg: 'image/svg+xml',
@@ -32,7 +37,7 @@ export function essence(mediaType: string): string {
 /** The media type that a file's name suggests; empty when it suggests none. */
 export function mediaTypeOfName(name: string): string {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase()
-  return (extension && byExtension[extension]) || ''
+  return extension && Object.hasOwn(byExtension, extension) ? (byExtension[extension] ?? '') : ''
 }
 
 /** What the part says it is: its media type, the hint that v0.1 agents put into the metadata, or its file name. Empty when it says nothing. */

@@ -1,6 +1,7 @@
 import { base64ToBytes } from '@/components/parts/base64'
 import { mediaTypeOf } from '@/components/parts/media-type'
 import { saveFile } from '@/components/parts/save-file'
+import { safeFilename } from '@/components/parts/visible-name'
 import type { Part } from '@/lib/a2a/model'
 
 const extensions: Record<string, string> = {
@@ -15,14 +16,19 @@ const extensions: Record<string, string> = {
   'text/csv': 'csv',
   'text/html': 'html',
   'text/markdown': 'md',
+  'text/x-diff': 'diff',
   'video/mp4': 'mp4',
 }
 
-/** The part's own file name, or one made of `fallback` and what the part is. */
+/** The part's own file name, or one made of `fallback` and what the part is; fit to save a file under. */
 export function partFilename(part: Part, fallback: string): string {
-  if (part.filename) return part.filename
+  const own = safeFilename(part.filename ?? '')
+  if (own) return own
+  const base = safeFilename(fallback) || 'file'
   const plain = 'text' in part ? 'txt' : 'data' in part ? 'json' : 'bin'
-  return /\.[a-z0-9]{1,5}$/i.test(fallback) ? fallback : `${fallback}.${extensions[mediaTypeOf(part)] ?? plain}`
+  const mediaType = mediaTypeOf(part)
+  const known = Object.hasOwn(extensions, mediaType) ? extensions[mediaType] : undefined
+  return /\.[a-z0-9]{1,5}$/i.test(base) ? base : `${base}.${known ?? plain}`
 }
 
 /** Downloads what a part holds: bytes exactly as the agent sent them. False where there is nothing to download. */

@@ -1,6 +1,11 @@
-import { isJsonType, mediaTypeOf } from '@/components/parts/media-type'
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { PartView } from '@/components/parts/part-view'
-import type { ShowHints } from '@/components/parts/shown-part'
+import { type ShowHints, shownPart } from '@/components/parts/shown-part'
+import { visibleName } from '@/components/parts/visible-name'
+import { Button } from '@/components/ui/button'
 import type { Part } from '@/lib/a2a/model'
 
 interface PartListProps extends ShowHints {
@@ -9,17 +14,21 @@ interface PartListProps extends ShowHints {
   name: string
 }
 
-/** A file that a person attached and that is shown as its text: nothing in the text tells which file it is. */
+const partsAtOnce = 50
+
+/** A text file that a person attached and that is shown as its text: nothing in the text tells which file it is. */
 function attachedName(part: Part): string | undefined {
-  const mediaType = mediaTypeOf(part)
-  return mediaType.startsWith('text/') || isJsonType(mediaType) ? part.filename : undefined
+  return part.filename && shownPart(part, { plain: true }).kind === 'text' ? visibleName(part.filename) : undefined
 }
 
-/** The parts of a message or an artifact, in order. */
+/** The parts of a message or an artifact, in order; many of them page by page. */
 export function PartList({ parts, name, ...hints }: PartListProps) {
+  const t = useTranslations('parts')
+  const [most, setMost] = useState(partsAtOnce)
+  const left = parts.length - most
   return (
     <div className="grid min-w-0 gap-3">
-      {parts.map((part, index) => {
+      {parts.slice(0, most).map((part, index) => {
         const title = hints.plain ? attachedName(part) : undefined
         return (
           // Parts have no name of their own, and are only ever added at the end.
@@ -30,6 +39,11 @@ export function PartList({ parts, name, ...hints }: PartListProps) {
           </div>
         )
       })}
+      {left > 0 ? (
+        <Button className="justify-self-start" size="sm" onClick={() => setMost(most + partsAtOnce)}>
+          {t('moreParts', { next: Math.min(left, partsAtOnce), left })}
+        </Button>
+      ) : null}
     </div>
   )
 }

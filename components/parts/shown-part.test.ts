@@ -25,8 +25,12 @@ describe('shownPart', () => {
   })
 
   it('shows unfinished or broken JSON as text', () => {
-    expect(shownPart({ text: '[{"a":', mediaType: 'application/json' })).toEqual({ kind: 'text', text: '[{"a":' })
-    expect(shownPart({ text: '{"a":1}', mediaType: 'application/json' }, { streaming: true }).kind).toBe('text')
+    expect(shownPart({ text: '[{"a":', mediaType: 'application/json' })).toEqual({
+      kind: 'code',
+      text: '[{"a":',
+      language: 'json',
+    })
+    expect(shownPart({ text: '{"a":1}', mediaType: 'application/json' }, { streaming: true }).kind).toBe('code')
     expect(shownPart({ text: 'No offers today.' }, { expectJson: true }).kind).toBe('markdown')
   })
 
@@ -47,6 +51,29 @@ describe('shownPart', () => {
     expect(shownPart({ raw: 'AAAA', mediaType: 'application/octet-stream', filename: 'clip.webm' }).kind).toBe('video')
     expect(shownPart({ raw: 'AAAA', mediaType: 'application/zip' }).kind).toBe('file')
     expect(shownPart({ raw: base64('a,b\nü,2'), filename: 'x.csv' })).toEqual({ kind: 'csv', text: 'a,b\nü,2' })
+  })
+
+  it('takes code, diffs and JSON lines by what they say of themselves', () => {
+    expect(shownPart({ text: 'x = 1', mediaType: 'text/x-python' })).toEqual({
+      kind: 'code',
+      text: 'x = 1',
+      language: 'python',
+    })
+    expect(shownPart({ text: 'let x', filename: 'src/x.rs' })).toMatchObject({ kind: 'code', language: 'rust' })
+    expect(shownPart({ raw: base64('a: 1'), mediaType: 'application/yaml' })).toMatchObject({ language: 'yaml' })
+    expect(shownPart({ text: '--- a\n+++ b\n@@ -1 +1 @@\n-x\n+y' }).kind).toBe('diff')
+    expect(shownPart({ text: 'x', mediaType: 'text/x-diff' }).kind).toBe('diff')
+    expect(shownPart({ text: '{"a":1}\n{"a":2}\n', filename: 'x.jsonl' }).kind).toBe('table')
+    expect(shownPart({ text: '```json\n{"a":1}\n```' }, { expectJson: true }).kind).toBe('json')
+    expect(shownPart({ text: 'x', filename: 'x.__proto__' }).kind).toBe('markdown')
+  })
+
+  it('tells charts by their schema or media type, and PDF by its bytes', () => {
+    const spec = { $schema: 'https://vega.github.io/schema/vega-lite/v6.json', mark: 'bar' }
+    expect(shownPart({ data: spec })).toEqual({ kind: 'vega', spec })
+    expect(shownPart({ data: { mark: 'arc' }, mediaType: 'application/vnd.vegalite.v5+json' }).kind).toBe('vega')
+    expect(shownPart({ data: { $schema: 'https://elsewhere.example/vega-lite/v6.json' } }).kind).toBe('json')
+    expect(shownPart({ raw: base64('%PDF-1.7'), mediaType: 'application/octet-stream' }).kind).toBe('pdf')
   })
 
   it('offers bytes that are not the text they claim to be as a file', () => {

@@ -1,0 +1,87 @@
+'use client'
+
+import { WrapText } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type CSSProperties, Suspense, useMemo, useState } from 'react'
+import styles from '@/components/parts/code/code-part.module.css'
+import { PartFooter } from '@/components/parts/frame/part-footer'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { onDemand } from '@/components/ui/on-demand'
+import { ScrollRegion } from '@/components/ui/scroll-region'
+
+const CodeLines = onDemand(() => import('@/components/parts/code/code-lines').then((m) => m.CodeLines))
+
+/** Longer code stays plain: colouring would hold up the page. */
+const longestColoured = 30_000
+const pieceLength = 30_000
+const pieceLines = 400
+
+/** The beginning of a text: so many pieces of it, each no longer than can be laid out at once. */
+function beginning(text: string, pieces: number): string {
+  const most = text.slice(0, pieces * pieceLength)
+  let end = -1
+  for (let line = 0; line < pieces * pieceLines; line += 1) {
+    end = most.indexOf('\n', end + 1)
+    if (end === -1) return most
+  }
+  return most.slice(0, end)
+}
+
+function PlainLines({ code }: { code: string }) {
+  return code.split('\n').map((line, number) => (
+    // oxlint-disable-next-line react/no-array-index-key
+    <span key={number} data-line>
+      {`${line}\n`}
+    </span>
+  ))
+}
+
+interface CodePartProps {
+  text: string
+  language: string
+  large: boolean
+}
+
+/** Code with numbered lines, coloured where its language is known. Long code shows its beginning until asked for more. */
+export function CodePart({ text, language, large }: CodePartProps) {
+  const t = useTranslations('parts')
+  const [wrap, setWrap] = useState(false)
+  const [pieces, setPieces] = useState(1)
+  const whole = useMemo(() => (text.endsWith('\n') ? text.slice(0, -1) : text), [text])
+  const code = useMemo(() => beginning(whole, pieces), [whole, pieces])
+  const lines = useMemo(() => code.split('\n').length, [code])
+  const plain = <PlainLines code={code} />
+  return (
+    <div className={cn('flex min-h-0 flex-col', large && 'h-full')}>
+      <ScrollRegion aria-label={t('code')} className={cn('overflow-auto py-2', large ? 'flex-1' : 'max-h-104')}>
+        <pre
+          dir="ltr"
+          data-wrap={wrap || undefined}
+          className={styles.code}
+          style={{ '--gutter': `${String(lines).length + 2.5}ch` } as CSSProperties}
+        >
+          <code className={cn('block', !wrap && 'w-max min-w-full')}>
+            {language && code.length <= longestColoured ? (
+              <Suspense fallback={plain}>
+                <CodeLines code={code} language={language} />
+              </Suspense>
+            ) : (
+              plain
+            )}
+          </code>
+        </pre>
+      </ScrollRegion>
+      <PartFooter
+        note={t('lineCount', { lines })}
+        left={whole.length - code.length}
+        onMore={() => setPieces(pieces + 1)}
+      >
+        <Button variant="ghost" size="sm" className="h-6" aria-pressed={wrap} onClick={() => setWrap(!wrap)}>
+          <WrapText />
+          {t('wrap')}
+        </Button>
+      </PartFooter>
+    </div>
+  )
+}

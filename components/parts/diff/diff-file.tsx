@@ -1,0 +1,71 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Fragment, useState } from 'react'
+import { DiffCells } from '@/components/parts/diff/diff-cells'
+import { type FileDiff, pairLines } from '@/components/parts/diff/read-diff'
+import { visibleName } from '@/components/parts/visible-name'
+import { Button } from '@/components/ui/button'
+
+const linesAtFirst = 500
+
+interface DiffFileProps {
+  file: FileDiff
+  /** Old text at the left, new text at the right. */
+  sides: boolean
+}
+
+/** What changed in one file. */
+export function DiffFile({ file, sides }: DiffFileProps) {
+  const t = useTranslations('parts')
+  const [most, setMost] = useState(linesAtFirst)
+  const [oldName, newName] = file.names.map(visibleName)
+  /* Hunks and lines are what stands at their place. */
+  /* oxlint-disable react/no-array-index-key */
+  const hunks = file.hunks.map((hunk, place) => {
+    const before = file.hunks.slice(0, place).reduce((sum, other) => sum + other.lines.length, 0)
+    const lines = hunk.lines.slice(0, Math.max(0, most - before))
+    if (lines.length === 0) return null
+    return (
+      <Fragment key={place}>
+        <tr className="bg-bg-subtle text-fg-faint">
+          <td colSpan={4} className="px-3 py-0.5">
+            {hunk.title}
+          </td>
+        </tr>
+        {sides
+          ? pairLines(lines).map(([old, now], row) => (
+              <tr key={row} className="align-top">
+                <DiffCells line={old} number={old?.before ?? null} sided />
+                <DiffCells line={now} number={now?.after ?? null} sided />
+              </tr>
+            ))
+          : lines.map((line, row) => (
+              <tr key={row} className="align-top">
+                <td className="w-[1%] py-0 pr-1 pl-3 text-end text-fg-faint select-none">{line.before}</td>
+                <DiffCells line={line} number={line.after} />
+              </tr>
+            ))}
+      </Fragment>
+    )
+  })
+  /* oxlint-enable react/no-array-index-key */
+  const left = file.hunks.reduce((sum, hunk) => sum + hunk.lines.length, 0) - most
+  return (
+    <section dir="ltr" className="not-first:border-t not-first:border-line">
+      <h3 className="flex gap-2 px-3 py-1.5 text-xs wrap-anywhere">
+        <bdi className="min-w-0">{oldName === newName ? newName : [oldName, newName].filter(Boolean).join(' → ')}</bdi>
+        <span className="ml-auto shrink-0 tabular text-state-completed">+{file.added}</span>
+        <span className="shrink-0 tabular text-state-failed">−{file.removed}</span>
+      </h3>
+      <table className="w-full border-collapse font-mono text-xs leading-5">
+        <tbody>{hunks}</tbody>
+      </table>
+      {left > 0 ? (
+        <Button variant="ghost" size="sm" className="m-1 text-accent" onClick={() => setMost(most + 4 * linesAtFirst)}>
+          {t('moreItems', { count: left })}
+        </Button>
+      ) : null}
+    </section>
+  )
+}

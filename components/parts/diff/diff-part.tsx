@@ -1,0 +1,46 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useMemo, useState } from 'react'
+import { CodePart } from '@/components/parts/code/code-part'
+import { DiffFile } from '@/components/parts/diff/diff-file'
+import { readDiff } from '@/components/parts/diff/read-diff'
+import { PartFooter } from '@/components/parts/frame/part-footer'
+import { cn } from '@/components/ui/cn'
+import { ScrollRegion } from '@/components/ui/scroll-region'
+import { Segmented } from '@/components/ui/segmented'
+
+type Layout = 'inline' | 'sides'
+
+/** A unified diff, file by file, line under line or side by side; as text where it cannot be read. */
+export function DiffPart({ text, large }: { text: string; large: boolean }) {
+  const t = useTranslations('parts.diff')
+  const [layout, setLayout] = useState<Layout>('inline')
+  const files = useMemo(() => readDiff(text), [text])
+  if (!files) return <CodePart text={text} language="diff" large={large} />
+  const added = files.reduce((sum, file) => sum + file.added, 0)
+  const removed = files.reduce((sum, file) => sum + file.removed, 0)
+  return (
+    <div className={cn('flex min-h-0 flex-col', large && 'h-full')}>
+      <ScrollRegion aria-label={t('title')} className={cn('overflow-auto', large ? 'min-h-0 flex-1' : 'max-h-104')}>
+        {files.map((file, index) => (
+          // Two files of a diff may have one name.
+          // oxlint-disable-next-line react/no-array-index-key
+          <DiffFile key={index} file={file} sides={layout === 'sides'} />
+        ))}
+      </ScrollRegion>
+      <PartFooter note={t('summary', { files: files.length, added, removed })}>
+        <Segmented
+          size="sm"
+          aria-label={t('layout')}
+          value={layout}
+          onValueChange={setLayout}
+          options={[
+            { value: 'inline', label: t('inline') },
+            { value: 'sides', label: t('sides') },
+          ]}
+        />
+      </PartFooter>
+    </div>
+  )
+}

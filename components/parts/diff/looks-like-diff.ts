@@ -1,0 +1,5 @@
+/** True for text that begins as a unified diff does. */
+export function looksLikeDiff(text: string): boolean {
+  const start = text.slice(0, 4000)
+  return /^diff --git .+\n/.test(start) || /^(?:Index: .+\n=+\n)?--- .+\n\+\+\+ .+\n@@ -\d/.test(start)
+}

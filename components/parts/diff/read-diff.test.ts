@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { looksLikeDiff } from '@/components/parts/diff/looks-like-diff'
+import { pairLines, readDiff } from '@/components/parts/diff/read-diff'
+
+const text = `diff --git a/one.txt b/one.txt
+--- a/one.txt
++++ b/one.txt
+@@ -1,3 +1,4 @@
+ first
+-second
++2nd
++2nd and a half
+ third
+\\ No newline at end of file
+`
+
+describe('readDiff', () => {
+  it('reads files, hunks and line numbers', () => {
+    const [file] = readDiff(text) ?? []
+    expect(file).toMatchObject({ names: ['one.txt', 'one.txt'], added: 2, removed: 1 })
+    expect(file?.hunks[0]?.lines).toEqual([
+      { sign: ' ', text: 'first', before: 1, after: 1 },
+      { sign: '-', text: 'second', before: 2, after: null },
+      { sign: '+', text: '2nd', before: null, after: 2 },
+      { sign: '+', text: '2nd and a half', before: null, after: 3 },
+      { sign: ' ', text: 'third', before: 3, after: 4 },
+    ])
+  })
+
+  it.each(['', 'hello', '--- a\n+++ b\n@@ -1,9 +1,9 @@\n nonsense', '@@'])('leaves %j alone', (other) =>
+    expect(readDiff(other)).toBeNull(),
+  )
+
+  it('sets what was taken away beside what came instead', () => {
+    const lines = readDiff(text)?.[0]?.hunks[0]?.lines ?? []
+    expect(pairLines(lines).map(([left, right]) => [left?.text, right?.text])).toEqual([
+      ['first', 'first'],
+      ['second', '2nd'],
+      [undefined, '2nd and a half'],
+      ['third', 'third'],
+    ])
+  })
+})
+
+it('looksLikeDiff goes by how the text begins', () => {
+  expect(looksLikeDiff(text)).toBe(true)
+  expect(looksLikeDiff('--- a\n+++ b\n@@ -1 +1 @@\n-x\n+y\n')).toBe(true)
+  expect(looksLikeDiff('---\ntitle: x\n---\n')).toBe(false)
+})

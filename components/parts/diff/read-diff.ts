@@ -1,0 +1,85 @@
+import { parsePatch, type StructuredPatch } from 'diff'
+
+/** One line of a diff: where it stands in the old text, in the new one, or in both. */
+export interface DiffLine {
+  sign: ' ' | '+' | '-'
+  text: string
+  before: number | null
+  after: number | null
+}
+
+export interface FileDiff {
+  /** What the file is called, before and after. */
+  names: [string, string]
+  hunks: { title: string; lines: DiffLine[] }[]
+  added: number
+  removed: number
+}
+
+const longestText = 400_000
+
+function linesOf({ lines, oldStart, newStart }: StructuredPatch['hunks'][number]): DiffLine[] {
+  let before = oldStart
+  let after = newStart
+  return lines.flatMap((line): DiffLine[] => {
+    const sign = line[0]
+    const text = line.slice(1)
+    if (sign === '+') return [{ sign, text, before: null, after: after++ }]
+    if (sign === '-') return [{ sign, text, before: before++, after: null }]
+    return sign === ' ' || sign === undefined ? [{ sign: ' ', text, before: before++, after: after++ }] : []
+  })
+}
+
+function plainName(name: string | undefined): string {
+  return (name ?? '').replace(/^[ab]\//, '')
+}
+
+/** A unified diff, file by file; null for what is none. */
+export function readDiff(text: string): FileDiff[] | null {
+  if (text.length > longestText) return null
+  try {
+    const files = parsePatch(text).filter((patch) => patch.hunks.length > 0)
+    if (files.length === 0) return null
+    return files.map((patch) => {
+      const hunks = patch.hunks.map((hunk) => ({
+        title: `@@ −${hunk.oldStart},${hunk.oldLines} +${hunk.newStart},${hunk.newLines} @@`,
+        lines: linesOf(hunk),
+      }))
+      const count = (sign: string): number =>
+        hunks.reduce((sum, hunk) => sum + hunk.lines.filter((line) => line.sign === sign).length, 0)
+      return {
+        names: [plainName(patch.oldFileName), plainName(patch.newFileName)],
+        hunks,
+        added: count('+'),
+        removed: count('-'),
+      }
+    })
+  } catch {
+    return null
+  }
+}
+
+/** Lines side by side: what was taken away beside what came in its place. */
+export function pairLines(lines: DiffLine[]): [DiffLine | null, DiffLine | null][] {
+  const pairs: [DiffLine | null, DiffLine | null][] = []
+  let removed: DiffLine[] = []
+  let added: DiffLine[] = []
+  const flush = (): void => {
+    for (let at = 0; at < Math.max(removed.length, added.length); at += 1)
+      pairs.push([removed[at] ?? null, added[at] ?? null])
+    removed = []
+    added = []
+  }
+  for (const line of lines) {
+    if (line.sign === '-') {
+      if (added.length > 0) flush()
+      removed.push(line)
+    } else if (line.sign === '+') added.push(line)
+    else {
+      flush()
+      pairs.push([line, line])
+    }
+  }
+  flush()
+  return pairs
+}

@@ -1,0 +1,51 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { HexView } from '@/components/parts/file/hex-view'
+import { savePart } from '@/components/parts/part-file'
+import { partSize } from '@/components/parts/part-size'
+import { sniffType } from '@/components/parts/sniff-type'
+import { ByteSize } from '@/components/ui/byte-size'
+import { Button } from '@/components/ui/button'
+import { toast } from '@/components/ui/toast'
+import type { Part } from '@/lib/a2a/model'
+
+interface FilePartProps {
+  part: Part
+  base64: string
+  mediaType: string
+  name: string
+  large: boolean
+}
+
+/** Any other file: what it is, its size, its first bytes, and a button that saves exactly the bytes that came. */
+export function FilePart({ part, base64, mediaType, name, large }: FilePartProps) {
+  const t = useTranslations('parts')
+  const save = (): void => {
+    if (!savePart(part, name)) toast.error(t('unreadable'))
+  }
+  const found = sniffType(base64)
+  return (
+    <div className="grid gap-2 p-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="min-w-0 flex-1 wrap-anywhere text-fg-muted">
+          {mediaType || t('unknownType')} · <ByteSize bytes={partSize(part)} />
+          {found && found !== mediaType ? ` · ${t('beginsAs', { type: found })}` : null}
+        </p>
+        <Button size="sm" onClick={save}>
+          <Download />
+          {t('download')}
+        </Button>
+      </div>
+      {large ? (
+        <HexView base64={base64} most={4096} />
+      ) : (
+        <details>
+          <summary className="w-fit cursor-pointer text-xs text-fg-muted">{t('firstBytes')}</summary>
+          <HexView base64={base64} most={256} />
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import { Braces, Download, Maximize2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { copiedText } from '@/components/parts/frame/copied-text'
+import { savePart } from '@/components/parts/part-file'
+import type { Shown } from '@/components/parts/shown-part'
+import { CopyButton } from '@/components/ui/copy-button'
+import { IconButton } from '@/components/ui/icon-button'
+import { toast } from '@/components/ui/toast'
+import type { Part } from '@/lib/a2a/model'
+
+export type PartLook = 'large' | 'raw'
+
+interface PartActionsProps {
+  part: Part
+  shown: Shown
+  name: string
+  /** Absent where it is large already. */
+  onOpen?: (look: PartLook) => void
+}
+
+/** What can be done with any part: copy, download, open large, show as it came. */
+export function PartActions({ part, shown, name, onOpen }: PartActionsProps) {
+  const t = useTranslations('parts')
+  const text = copiedText(part, shown)
+  const save = (): void => {
+    if (!savePart(part, name)) toast.error(t('unreadable'))
+  }
+  return (
+    <>
+      {text ? <CopyButton text={text} /> : null}
+      {'url' in part ? null : (
+        <IconButton label={t('download')} size="sm" onClick={save}>
+          <Download />
+        </IconButton>
+      )}
+      {onOpen ? (
+        <>
+          {shown.kind === 'link' ? null : (
+            <IconButton label={t('large')} size="sm" onClick={() => onOpen('large')}>
+              <Maximize2 />
+            </IconButton>
+          )}
+          <IconButton label={t('raw')} size="sm" onClick={() => onOpen('raw')}>
+            <Braces />
+          </IconButton>
+        </>
+      ) : null}
+    </>
+  )
+}

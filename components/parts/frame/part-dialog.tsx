@@ -1,0 +1,81 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Dialog as Radix } from 'radix-ui'
+import { useState } from 'react'
+import { PartActions, type PartLook } from '@/components/parts/frame/part-actions'
+import { PartTitle } from '@/components/parts/frame/part-title'
+import { RawPart } from '@/components/parts/frame/raw-part'
+import { ShownView } from '@/components/parts/shown-view'
+import { PartBoundary } from '@/components/parts/part-boundary'
+import type { Shown } from '@/components/parts/shown-part'
+import { visibleName } from '@/components/parts/visible-name'
+import { focusContent } from '@/components/ui/focus-content'
+import { IconButton } from '@/components/ui/icon-button'
+import { Segmented } from '@/components/ui/segmented'
+import type { Part } from '@/lib/a2a/model'
+
+interface PartDialogProps {
+  part: Part
+  shown: Shown
+  name: string
+  look: PartLook
+  onLook: (look: PartLook | null) => void
+}
+
+/** One part as large as the window allows, as it is shown or as it came. */
+export function PartDialog({ part, shown, name, look, onLook }: PartDialogProps) {
+  const t = useTranslations('parts')
+  const ui = useTranslations('ui')
+  // Where the reader comes from, and goes back to.
+  const [opener] = useState(() => document.activeElement)
+  const looks = [
+    { value: 'large', label: t('shown') },
+    { value: 'raw', label: t('rawShort') },
+  ] as const
+  return (
+    <Radix.Root open onOpenChange={(open) => open || onLook(null)}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=open]:animate-fade" />
+        <Radix.Content
+          onOpenAutoFocus={focusContent}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener instanceof HTMLElement) opener.focus()
+          }}
+          aria-describedby={undefined}
+          className="fixed inset-0 z-50 flex flex-col bg-bg-raised shadow-float outline-none data-[state=open]:animate-fade md:inset-6 md:rounded-panel md:border md:border-line"
+        >
+          <header className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line py-1.5 pr-2 pl-4">
+            <Radix.Title className="sr-only">{visibleName(part.filename ?? name)}</Radix.Title>
+            <div className="flex min-w-0 items-center gap-2 text-xs text-fg-muted">
+              <PartTitle part={part} shown={shown} />
+            </div>
+            <span className="flex-1" />
+            {shown.kind === 'link' ? null : (
+              <Segmented size="sm" aria-label={t('look')} value={look} onValueChange={onLook} options={looks} />
+            )}
+            <span className="flex">
+              <PartActions part={part} shown={shown} name={name} />
+              <Radix.Close asChild>
+                <IconButton label={ui('close')} size="sm">
+                  <X />
+                </IconButton>
+              </Radix.Close>
+            </span>
+          </header>
+          <div className="min-h-0 flex-1 overflow-auto overscroll-contain md:rounded-b-panel">
+            {look === 'raw' ? (
+              <RawPart part={part} />
+            ) : (
+              <PartBoundary part={part}>
+                <ShownView part={part} shown={shown} name={name} streaming={false} large />
+              </PartBoundary>
+            )}
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import { type ReactNode, Suspense, useState } from 'react'
+import { EnlargeContext } from '@/components/parts/frame/enlarge'
+import { PartActions, type PartLook } from '@/components/parts/frame/part-actions'
+import { PartTitle } from '@/components/parts/frame/part-title'
+import type { Shown } from '@/components/parts/shown-part'
+import { cn } from '@/components/ui/cn'
+import { onDemand } from '@/components/ui/on-demand'
+import type { Part } from '@/lib/a2a/model'
+
+const PartDialog = onDemand(() => import('@/components/parts/frame/part-dialog').then((m) => m.PartDialog))
+
+interface PartFrameProps {
+  part: Part
+  shown: Shown
+  name: string
+  /** More of it is to come. */
+  streaming: boolean
+  children: ReactNode
+}
+
+/** Around one part: what it is and what can be done with it. With text this is there only where the reader points or tabs. */
+export function PartFrame({ part, shown, name, streaming, children }: PartFrameProps) {
+  const [look, setLook] = useState<PartLook | null>(null)
+  const light = shown.kind === 'markdown' || shown.kind === 'text'
+  const actions = <PartActions part={part} shown={shown} name={name} onOpen={setLook} />
+  return (
+    <EnlargeContext value={() => setLook('large')}>
+      {light ? (
+        <div className="group/part relative min-w-0">
+          {children}
+          {streaming ? null : (
+            <div
+              className={cn(
+                'absolute -top-3 right-0 z-10 flex rounded-control border border-line bg-bg-raised opacity-0 transition-opacity',
+                'group-focus-within/part:opacity-100 group-hover/part:opacity-100 pointer-coarse:static pointer-coarse:mt-1 pointer-coarse:w-fit pointer-coarse:border-0 pointer-coarse:bg-transparent pointer-coarse:opacity-100',
+              )}
+            >
+              {actions}
+            </div>
+          )}
+        </div>
+      ) : (
+        <figure className="min-w-0">
+          <figcaption className="flex min-h-7 items-center gap-2 text-xs text-fg-muted">
+            <PartTitle part={part} shown={shown} />
+            <span className="flex-1" />
+            <span className="flex shrink-0">{actions}</span>
+          </figcaption>
+          <div className="overflow-hidden rounded-control border border-line">{children}</div>
+        </figure>
+      )}
+      {look ? (
+        <Suspense>
+          <PartDialog part={part} shown={shown} name={name} look={look} onLook={setLook} />
+        </Suspense>
+      ) : null}
+    </EnlargeContext>
+  )
+}

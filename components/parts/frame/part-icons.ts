@@ -1,0 +1,40 @@
+import {
+  ChartColumn,
+  ChartSpline,
+  Diff,
+  File,
+  FileAudio,
+  FileBraces,
+  FileCode,
+  FileText,
+  FileType,
+  FileVideo,
+  Image,
+  Link2,
+  LockKeyhole,
+  type LucideIcon,
+  PanelsTopLeft,
+  Table2,
+} from 'lucide-react'
+import type { Shown } from '@/components/parts/shown-part'
+
+/** How each kind of part is marked. */
+export const partIcons = {
+  audio: FileAudio,
+  chart: ChartColumn,
+  code: FileCode,
+  csv: Table2,
+  diff: Diff,
+  file: File,
+  html: PanelsTopLeft,
+  image: Image,
+  json: FileBraces,
+  link: Link2,
+  markdown: FileText,
+  pdf: FileType,
+  secret: LockKeyhole,
+  table: Table2,
+  text: FileText,
+  vega: ChartSpline,
+  video: FileVideo,
+} satisfies Record<Shown['kind'], LucideIcon>

@@ -1,0 +1,33 @@
+'use client'
+
+import { Suspense, useState } from 'react'
+import { loadMarkdownPart } from '@/components/parts/load-markdown-part'
+import { ShowMore } from '@/components/parts/show-more'
+import { TextPart } from '@/components/parts/text-part'
+import { onDemand } from '@/components/ui/on-demand'
+
+const MarkdownPart = onDemand(() => loadMarkdownPart().then((m) => m.MarkdownPart))
+
+/** Longer text comes in pieces: the whole is taken apart anew with each that is added. */
+const pieceLength = 60_000
+
+/** Up to the end of a line, where there is one nearby. */
+function beginning(text: string, most: number): string {
+  if (text.length <= most) return text
+  const end = text.lastIndexOf('\n', most)
+  return text.slice(0, end > most / 2 ? end : most)
+}
+
+/** Markdown; as plain text until what shows it has been loaded. */
+export function MarkdownView({ text, streaming }: { text: string; streaming: boolean }) {
+  const [most, setMost] = useState(pieceLength)
+  const shown = beginning(text, most)
+  return (
+    <>
+      <Suspense fallback={<TextPart text={shown} />}>
+        <MarkdownPart text={shown} streaming={streaming} />
+      </Suspense>
+      <ShowMore left={text.length - shown.length} onMore={() => setMost(most + pieceLength)} />
+    </>
+  )
+}

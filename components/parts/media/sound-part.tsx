@@ -1,0 +1,30 @@
+'use client'
+
+import { BrokenMedia } from '@/components/parts/media/broken-media'
+import { useBroken } from '@/components/parts/media/use-broken'
+import { useObjectUrl } from '@/components/parts/use-object-url'
+
+interface SoundPartProps {
+  base64: string
+  mediaType: string
+  name: string
+}
+
+/** Sound with the browser's own player. */
+export function SoundPart({ base64, mediaType, name }: SoundPartProps) {
+  const source = useObjectUrl(base64, mediaType)
+  const { broken, watch } = useBroken()
+  if (broken) return <BrokenMedia mediaType={mediaType} />
+  return (
+    // Agents send no captions.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    <audio
+      controls
+      preload="metadata"
+      aria-label={name}
+      src={source ?? undefined}
+      {...watch}
+      className="block w-full max-w-md p-2"
+    />
+  )
+}

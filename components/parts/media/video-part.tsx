@@ -1,0 +1,32 @@
+'use client'
+
+import { BrokenMedia } from '@/components/parts/media/broken-media'
+import { useBroken } from '@/components/parts/media/use-broken'
+import { useObjectUrl } from '@/components/parts/use-object-url'
+import { cn } from '@/components/ui/cn'
+
+interface VideoPartProps {
+  base64: string
+  mediaType: string
+  name: string
+  large: boolean
+}
+
+/** Moving pictures with the browser's own player. */
+export function VideoPart({ base64, mediaType, name, large }: VideoPartProps) {
+  const source = useObjectUrl(base64, mediaType)
+  const { broken, watch } = useBroken()
+  if (broken) return <BrokenMedia mediaType={mediaType} />
+  return (
+    // Agents send no captions.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    <video
+      controls
+      preload="metadata"
+      aria-label={name}
+      src={source ?? undefined}
+      {...watch}
+      className={cn('mx-auto block max-w-full bg-bg-subtle', large ? 'max-h-full' : 'max-h-96')}
+    />
+  )
+}

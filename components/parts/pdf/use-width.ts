@@ -1,0 +1,15 @@
+'use client'
+
+import { type RefCallback, useCallback, useState } from 'react'
+
+/** The width of an element, and of it as it changes; 0 before it is known. */
+export function useWidth(): [RefCallback<HTMLElement>, number] {
+  const [width, setWidth] = useState(0)
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [ref, width]
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { ArrowDownToLine, ExternalLink } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import { FetchedPart } from '@/components/parts/remote/fetched-part'
+import { isRemote, useRemoteFile } from '@/components/parts/remote/use-remote-file'
+import { visibleName } from '@/components/parts/visible-name'
+import { Button } from '@/components/ui/button'
+import { ErrorPanel } from '@/components/ui/error-panel'
+
+interface LinkPartProps {
+  url: string
+  mediaType: string
+  name: string
+}
+
+const longestShown = 300
+
+/** A file that lies elsewhere. The page never asks for it; the server does once somebody wants it. */
+export function LinkPart({ url, mediaType, name }: LinkPartProps) {
+  const t = useTranslations('parts.remote')
+  const { remote, load, loadable } = useRemoteFile(url)
+  const safe = isRemote(url)
+  const host = useMemo(() => (safe ? new URL(url).host : ''), [safe, url])
+  if (remote.state === 'loaded') return <FetchedPart file={remote.file} mediaType={mediaType} name={name} url={url} />
+  return (
+    <div className="grid gap-2 px-3 py-2.5">
+      <p dir="ltr" className="font-mono text-xs wrap-anywhere text-fg-muted">
+        {visibleName(url.slice(0, longestShown))}
+        {url.length > longestShown ? '…' : null}
+      </p>
+      {safe ? (
+        <div className="flex flex-wrap items-center gap-2">
+          {loadable ? (
+            <Button size="sm" aria-disabled={remote.state === 'loading'} onClick={() => void load()}>
+              <ArrowDownToLine />
+              {remote.state === 'loading' ? t('loading') : t('load', { host })}
+            </Button>
+          ) : null}
+          <Button asChild size="sm" variant="ghost">
+            <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+              <ExternalLink />
+              {t('visit')}
+            </a>
+          </Button>
+        </div>
+      ) : (
+        <p className="text-xs text-fg-muted">{t('unsafe')}</p>
+      )}
+      {remote.state === 'failed' ? <ErrorPanel fault={remote.fault} onRetry={() => void load()} /> : null}
+    </div>
+  )
+}

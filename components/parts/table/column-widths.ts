@@ -1,0 +1,12 @@
+import { cellText, type TableData } from '@/components/parts/table/table-data'
+
+const sample = 200
+
+/** A width for each column, in `ch`, by its title and its first rows: a long table keeps it while rows come and go. */
+export function columnWidths(table: TableData): number[] {
+  const rows = table.rows.slice(0, sample)
+  return table.columns.map((name, column) => {
+    const longest = Math.max(name.length + 3, ...rows.map((row) => cellText(row[column] ?? null).length))
+    return Math.min(Math.max(longest + 3, 8), 40)
+  })
+}

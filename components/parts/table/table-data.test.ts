@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { isNumeric, sortRows, tableOf } from '@/components/parts/table/table-data'
+
+describe('tableOf', () => {
+  it('unites the columns of rows that differ', () => {
+    expect(tableOf([{ a: 1 }, { b: 'x', a: null }])).toEqual({
+      columns: ['a', 'b'],
+      rows: [
+        [1, null],
+        [null, 'x'],
+      ],
+    })
+  })
+
+  it.each([[[]], [[1, 2]], [[{ a: 1 }, 'x']], [{ a: 1 }], ['text'], [[{}]], [[{ tree: { deep: 1 } }]]])(
+    'leaves %j to the tree',
+    (value) => expect(tableOf(value)).toBeNull(),
+  )
+})
+
+describe('sortRows', () => {
+  const table = tableOf([{ n: '10' }, { n: 9 }, { n: '' }, { n: '1,200.5' }])
+  if (!table) throw new Error('not a table')
+
+  it('orders numbers by size, also those written as text, with empty cells last either way', () => {
+    expect(isNumeric(table, 0)).toBe(true)
+    expect(sortRows(table, 0, false).flat()).toEqual([9, '10', '1,200.5', ''])
+    expect(sortRows(table, 0, true).flat()).toEqual(['1,200.5', '10', 9, ''])
+  })
+
+  it('orders text as a reader expects, numbers within it by size', () => {
+    const names = tableOf([{ x: 'item 10' }, { x: 'Item 2' }, { x: 'ärger' }])
+    expect(names && sortRows(names, 0, false).flat()).toEqual(['ärger', 'Item 2', 'item 10'])
+  })
+})

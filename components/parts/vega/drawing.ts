@@ -1,0 +1,11 @@
+import type { JsonObject } from '@/lib/a2a/json'
+
+export interface DrawRequest {
+  spec: JsonObject
+  /** It is Vega already, not Vega-Lite. */
+  vega: boolean
+  /** How it is to look where the specification does not say. */
+  config: JsonObject
+}
+
+export type DrawAnswer = { svg: string } | { problem: string }

@@ -1,0 +1,66 @@
+'use client'
+
+import { useTheme } from 'next-themes'
+import { useTranslations } from 'next-intl'
+import { useEffect, useMemo, useState } from 'react'
+import { CodePart } from '@/components/parts/code/code-part'
+import { DataTable } from '@/components/parts/table/data-table'
+import { tableOf } from '@/components/parts/table/table-data'
+import { chartConfig } from '@/components/parts/vega/chart-config'
+import { drawVega } from '@/components/parts/vega/draw-vega'
+import type { DrawAnswer } from '@/components/parts/vega/drawing'
+import { isVega, vegaFigures } from '@/components/parts/vega/vega-spec'
+import { cn } from '@/components/ui/cn'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { JsonObject } from '@/lib/a2a/json'
+
+interface VegaPartProps {
+  spec: JsonObject
+  name: string
+  large: boolean
+}
+
+/** A chart by its Vega or Vega-Lite specification, with its figures beneath. Nothing is loaded for it, and no code runs. */
+export function VegaPart({ spec, name, large }: VegaPartProps) {
+  const t = useTranslations('parts')
+  const { resolvedTheme = 'light' } = useTheme()
+  const [drawn, setDrawn] = useState<DrawAnswer | null>(null)
+  const tooLong = t('tooLong')
+  useEffect(() => {
+    const end = new AbortController()
+    void drawVega({ spec, vega: isVega(spec), config: chartConfig(resolvedTheme) }, tooLong, end.signal).then(
+      (answer) => end.signal.aborted || setDrawn(answer),
+    )
+    return () => end.abort()
+  }, [spec, resolvedTheme, tooLong])
+  const table = useMemo(() => tableOf(vegaFigures(spec)), [spec])
+  const title = typeof spec.title === 'string' ? spec.title : name
+
+  if (!drawn) return <Skeleton className="m-3 h-64" />
+  if ('problem' in drawn)
+    return (
+      <>
+        <p className="border-b border-line px-3 py-2 wrap-anywhere text-fg-muted">
+          {t('noDrawing', { reason: drawn.problem.slice(0, 300) })}
+        </p>
+        <CodePart text={JSON.stringify(spec, null, 2)} language="json" large={false} />
+      </>
+    )
+  return (
+    <div className={cn('grid gap-3', large && 'min-h-full content-start')}>
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(drawn.svg)}`}
+        alt={t('drawing', { title })}
+        className={cn('mx-auto max-w-full object-contain', large ? 'max-h-[75dvh] w-full' : 'max-h-104')}
+      />
+      {table ? (
+        <details className="px-3 pb-3">
+          <summary className="w-fit cursor-pointer text-xs text-fg-muted">{t('figures')}</summary>
+          <div className="mt-2 overflow-hidden rounded-control border border-line">
+            <DataTable table={table} name={title} />
+          </div>
+        </details>
+      ) : null}
+    </div>
+  )
+}

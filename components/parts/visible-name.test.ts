@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { safeFilename, visibleName } from '@/components/parts/visible-name'
+
+describe('visibleName', () => {
+  it('shows what would turn letters around or hide them', () => {
+    expect(visibleName('invoice\u202Efdp.exe')).toBe('invoice⟨U+202E⟩fdp.exe')
+    expect(visibleName('a\u0000b\u200Bc\nd')).toBe('a⟨U+0000⟩b⟨U+200B⟩c⟨U+000A⟩d')
+  })
+
+  it('leaves names alone that need their joiners', () => {
+    for (const name of ['گزارش‌ها.pdf', '👩‍💻.txt', '报告.md']) expect(visibleName(name)).toBe(name)
+  })
+})
+
+describe('safeFilename', () => {
+  it.each([
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Windows\\evil.exe', 'evil.exe'],
+    ['..', ''],
+    ['.bashrc', 'bashrc'],
+    ['inv\u202Efdp.exe', 'invfdp.exe'],
+    ['a<b>:c?.txt', 'a_b__c_.txt'],
+    ['report.pdf ', 'report.pdf'],
+  ])('%j → %j', (name, safe) => expect(safeFilename(name)).toBe(safe))
+
+  it('keeps the ending of a long name', () => {
+    expect(safeFilename(`${'x'.repeat(500)}.pdf`)).toMatch(/^x{116}\.pdf$/)
+  })
+})

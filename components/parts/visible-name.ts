@@ -1,0 +1,22 @@
+/** Characters that cannot be seen but change how a name is read: controls, marks of direction, spaces without width. */
+// oxlint-disable-next-line no-control-regex
+const hidden = /[\u0000-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu
+const unfitForFiles = /[<>:"|?*]/g
+const longestName = 120
+
+/** A name as it is shown: what would hide or turn letters around stands there as its number. */
+export function visibleName(name: string): string {
+  return name.replaceAll(hidden, (char) => `⟨U+${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`)
+}
+
+/** A name to save a file under: the last step of its path, nothing hidden in it, no name that systems keep to themselves. */
+export function safeFilename(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  const plain = last
+    .replaceAll(hidden, '')
+    .replaceAll(unfitForFiles, '_')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+  if (plain.length <= longestName) return plain
+  const extension = /\.[A-Za-z0-9]{1,8}$/.exec(plain)?.[0] ?? ''
+  return plain.slice(0, longestName - extension.length) + extension
+}
