@@ -1,0 +1,59 @@
+import { Check, Pencil, Reply, X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { ValueRows } from '@/components/forms/value-rows'
+import type { Decision } from '@/lib/a2a/forms/form-request'
+import type { FormAnswer } from '@/lib/a2a/forms/read-answer'
+
+const looks = {
+  approve: { icon: Check, color: 'text-state-completed' },
+  edit: { icon: Pencil, color: 'text-state-completed' },
+  reject: { icon: X, color: 'text-state-failed' },
+  respond: { icon: Reply, color: 'text-fg-muted' },
+}
+
+function Decided({ name, decision }: { name: string; decision: Decision }) {
+  const t = useTranslations('forms.approval')
+  const look = looks[decision.type]
+  const words = decision.type === 'reject' ? decision.reason : decision.type === 'respond' ? decision.text : ''
+  return (
+    <div className="grid gap-1">
+      <p className="flex items-center gap-2">
+        <look.icon aria-hidden className={`size-4 shrink-0 ${look.color}`} />
+        <span className="font-medium">{t(`done-${decision.type}`)}</span>
+        {name ? <span className="min-w-0 truncate font-mono text-xs text-fg-muted">{name}</span> : null}
+      </p>
+      {words ? (
+        <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+          {words}
+        </p>
+      ) : null}
+      {decision.type === 'edit' ? <ValueRows values={decision.draft} /> : null}
+    </div>
+  )
+}
+
+/** A form after it was sent: what was asked, and what was answered. */
+export function AnsweredForm({ answer }: { answer: FormAnswer }) {
+  const t = useTranslations('forms')
+  switch (answer.kind) {
+    case 'values':
+      return Object.keys(answer.values).length > 0 ? (
+        <ValueRows schema={answer.form.schema ?? undefined} values={answer.values} />
+      ) : (
+        <p className="text-fg-muted">{t('empty')}</p>
+      )
+    case 'decisions':
+      return answer.decisions.map((decision, index) => (
+        // Decisions stand in the order of the calls, for good.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Decided key={index} name={answer.form.calls[index]?.name ?? ''} decision={decision} />
+      ))
+    case 'action':
+      return (
+        <div className="grid gap-1">
+          <p className="font-mono text-xs text-fg-muted">{answer.name}</p>
+          <ValueRows values={answer.context} />
+        </div>
+      )
+  }
+}

@@ -1,0 +1,35 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import type { Choice, ChoicesRequest } from '@/lib/a2a/forms/form-request'
+import type { Reply } from '@/lib/a2a/forms/reply'
+
+interface ChoiceButtonsProps {
+  form: ChoicesRequest
+  onReply: (reply: Reply) => void
+}
+
+const replyOf = ({ value }: Choice): Reply => ({
+  parts: [typeof value === 'object' && value !== null ? { data: value } : { text: String(value) }],
+})
+
+/** Quick replies: one press answers. Anything else can be written below. */
+export function ChoiceButtons({ form, onReply }: ChoiceButtonsProps) {
+  const t = useTranslations('forms')
+  return (
+    <fieldset aria-label={form.question || t('choices')} className="flex min-w-0 flex-wrap gap-2">
+      {form.choices.map((choice) => (
+        <Button
+          key={`${choice.label} ${JSON.stringify(choice.value)}`}
+          onClick={() => onReply(replyOf(choice))}
+          className="h-auto min-h-8 max-w-full py-1 text-left whitespace-normal"
+        >
+          <span dir="auto" className="min-w-0 wrap-anywhere">
+            {choice.label}
+          </span>
+        </Button>
+      ))}
+    </fieldset>
+  )
+}

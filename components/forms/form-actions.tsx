@@ -1,0 +1,26 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+
+interface FormActionsProps {
+  /** The buttons that answer. */
+  children?: ReactNode
+  onDecline?: () => void
+  onCancel: () => void
+}
+
+/** The ways on from a form, always in sight below it. */
+export function FormActions({ children, onDecline, onCancel }: FormActionsProps) {
+  const t = useTranslations('forms')
+  return (
+    <div className="sticky -bottom-3.5 -mx-3.5 mt-2 -mb-3.5 flex flex-wrap items-center gap-2 bg-bg-raised px-3.5 py-3">
+      {children}
+      {onDecline ? <Button onClick={onDecline}>{t('decline')}</Button> : null}
+      <Button variant="ghost" className="ml-auto" onClick={onCancel}>
+        {t('cancelTask')}
+      </Button>
+    </div>
+  )
+}

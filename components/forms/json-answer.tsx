@@ -1,0 +1,69 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useRef, useState } from 'react'
+import type { AskProps } from '@/components/forms/ask-props'
+import { FormActions } from '@/components/forms/form-actions'
+import { PartView } from '@/components/parts/part-view'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Textarea } from '@/components/ui/textarea'
+import type { FieldsRequest } from '@/lib/a2a/forms/form-request'
+import { writeDecline, writeValues } from '@/lib/a2a/forms/write-values'
+import { isObject, type JsonObject } from '@/lib/a2a/json'
+
+function objectIn(text: string): JsonObject | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** The answer to a form that cannot be shown: JSON, beside what the agent asked with. */
+export function JsonAnswer({ form, kept, onKeep, onReply, onCancel }: AskProps<FieldsRequest>) {
+  const t = useTranslations('forms')
+  const [text, setText] = useState(() =>
+    typeof kept?.text === 'string' ? kept.text : JSON.stringify(form.values, null, 2),
+  )
+  const [problem, setProblem] = useState('')
+  const box = useRef<HTMLTextAreaElement>(null)
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const values = objectIn(text)
+    if (values) return onReply(writeValues(form, values))
+    setProblem(t('notObject', { example: '{"city": "Oslo"}' }))
+    box.current?.focus()
+  }
+  return (
+    <form onSubmit={submit} aria-label={form.title || t('label')} className="grid gap-3">
+      <p className="text-fg-muted">{t('broken')}</p>
+      <details>
+        <summary className="cursor-default text-xs font-medium text-fg-muted">{t('asked')}</summary>
+        <div className="mt-2 max-h-60 overflow-y-auto">
+          <PartView part={{ data: form.asked }} name={t('label')} />
+        </div>
+      </details>
+      <Field label={t('json')} error={problem}>
+        <Textarea
+          ref={box}
+          value={text}
+          spellCheck={false}
+          onChange={(event) => {
+            setText(event.target.value)
+            setProblem('')
+            onKeep({ text: event.target.value })
+          }}
+          className="max-h-60 min-h-24 font-mono text-xs"
+        />
+      </Field>
+      <FormActions onDecline={() => onReply(writeDecline(form, t('declineMessage')))} onCancel={onCancel}>
+        <Button type="submit" variant="primary">
+          {t('submit')}
+        </Button>
+      </FormActions>
+    </form>
+  )
+}

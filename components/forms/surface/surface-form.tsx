@@ -1,0 +1,55 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRef } from 'react'
+import type { AskProps } from '@/components/forms/ask-props'
+import { FormActions } from '@/components/forms/form-actions'
+import { SurfaceProvider } from '@/components/forms/surface/surface-context'
+import { SurfaceNode } from '@/components/forms/surface/surface-node'
+import { useSurfaceState } from '@/components/forms/surface/use-surface-state'
+import type { Surface, SurfaceRequest } from '@/lib/a2a/forms/surface/surface'
+import { writeAction } from '@/lib/a2a/forms/surface/write-action'
+import { isObject, type JsonObject } from '@/lib/a2a/json'
+
+interface OneSurfaceProps extends Omit<AskProps<Surface>, 'onCancel'> {}
+
+function OneSurface({ form: surface, kept, onKeep, onReply }: OneSurfaceProps) {
+  const t = useTranslations('forms.surface')
+  const box = useRef<HTMLFieldSetElement>(null)
+  const state = useSurfaceState(surface, kept, {
+    onKeep,
+    onEvent: (event, data) => onReply(writeAction(surface, event, data)),
+    // What is wrong is marked with the next frame.
+    onFailed: () =>
+      requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()),
+  })
+  return (
+    <fieldset ref={box} aria-label={t('label')} className="min-w-0">
+      <SurfaceProvider value={state}>
+        <SurfaceNode id={surface.root} />
+      </SurfaceProvider>
+    </fieldset>
+  )
+}
+
+/** Interfaces that an agent describes: its own buttons answer. */
+export function SurfaceForm({ form, kept, onKeep, onReply, onCancel }: AskProps<SurfaceRequest>) {
+  const keptOf = (id: string): JsonObject | undefined => {
+    const one = kept?.[id]
+    return isObject(one) ? one : undefined
+  }
+  return (
+    <div className="grid gap-4">
+      {form.surfaces.map((surface) => (
+        <OneSurface
+          key={surface.id}
+          form={surface}
+          kept={keptOf(surface.id)}
+          onKeep={(held) => onKeep({ ...kept, [surface.id]: held })}
+          onReply={onReply}
+        />
+      ))}
+      <FormActions onCancel={onCancel} />
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+'use client'
+
+import { useState } from 'react'
+import { inputProblems } from '@/components/forms/surface/input-problems'
+import type { SurfaceState } from '@/components/forms/surface/surface-context'
+import { failedChecks, type Scope, valueOf } from '@/lib/a2a/forms/surface/bound-value'
+import { stepsOf, withValue } from '@/lib/a2a/forms/surface/data-path'
+import type { Surface } from '@/lib/a2a/forms/surface/surface'
+import { type SurfaceEvent } from '@/lib/a2a/forms/surface/write-action'
+import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+
+interface Held {
+  data: JsonObject
+  own: Record<string, Json>
+}
+
+/** Values begin as the agent gave them; what it says beside a path is what stands there first (v0.8 §Data binding). */
+function begin(surface: Surface, kept: JsonObject | undefined): Held {
+  if (isObject(kept?.data)) return { data: kept.data, own: isObject(kept.own) ? kept.own : {} }
+  return { data: surface.data, own: {} }
+}
+
+function isSound(surface: Surface, { data, own }: Held): boolean {
+  const scope: Scope = { data, at: '' }
+  return Object.entries(surface.components).every(([id, component]) => {
+    if (!('checks' in component) || component.type === 'button') return true
+    // Within a list, only the item knows what its paths mean.
+    const isItem = component.value?.is === 'bound' && !component.value.path.startsWith('/')
+    return isItem || inputProblems(component, own[id] ?? valueOf(component.value, scope), scope, ' ').length === 0
+  })
+}
+
+function holdsSecret(surface: Surface, { data, own }: Held): boolean {
+  return Object.entries(surface.components).some(
+    ([id, component]) =>
+      component.type === 'textField' &&
+      component.look === 'secret' &&
+      Boolean(own[id] ?? valueOf(component.value, { data, at: '' })),
+  )
+}
+
+/** A surface while it is being filled in. `onEvent` hears what was pressed once all is sound; `onFailed` that something is not. */
+export function useSurfaceState(
+  surface: Surface,
+  kept: JsonObject | undefined,
+  tell: {
+    onKeep: (held: JsonObject) => void
+    onEvent: (event: SurfaceEvent, data: JsonObject) => void
+    onFailed: () => void
+  },
+): SurfaceState {
+  const [held, setHeld] = useState(() => begin(surface, kept))
+  const [tried, setTried] = useState(false)
+
+  const write: SurfaceState['write'] = (id, bound, value, at) => {
+    const next =
+      bound?.is === 'bound'
+        ? { ...held, data: withValue(held.data, stepsOf(bound.path, at), value) as JsonObject }
+        : { ...held, own: { ...held.own, [id]: value } }
+    setHeld(next)
+    tell.onKeep({ ...next })
+  }
+  const press: SurfaceState['press'] = (id, at) => {
+    const button = surface.components[id]
+    if (button?.type !== 'button' || button.action?.does !== 'tell') return
+    const scope = { data: held.data, at }
+    if (!isSound(surface, held) || failedChecks(button.checks, scope).length > 0) {
+      setTried(true)
+      tell.onFailed()
+      return
+    }
+    const context = Object.entries(button.action.context).map(([name, bound]) => [name, valueOf(bound, scope) ?? null])
+    const secret = holdsSecret(surface, held)
+    const event = { name: button.action.name, componentId: id, secret, at: new Date().toISOString() }
+    tell.onEvent({ ...event, context: Object.fromEntries(context) as JsonObject }, held.data)
+  }
+  return { surface, ...held, at: '', inert: false, tried, write, press }
+}

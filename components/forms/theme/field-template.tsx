@@ -1,0 +1,61 @@
+import { descriptionId, errorId, type FieldTemplateProps, helpId } from '@rjsf/utils'
+import { labelId } from '@/components/forms/theme/label-id'
+import { RequiredMark } from '@/components/forms/theme/required-mark'
+import { cn } from '@/components/ui/cn'
+import { isObject, type JsonObject } from '@/lib/a2a/json'
+
+const groups = new Set(['radio', 'checkboxes'])
+
+function FieldLabel({ id, label, required, uiSchema }: FieldTemplateProps<JsonObject>) {
+  const widget: unknown = uiSchema?.['ui:widget']
+  const Label = typeof widget === 'string' && groups.has(widget) ? 'span' : 'label'
+  return (
+    <Label
+      id={labelId(id)}
+      {...(Label === 'label' && { htmlFor: id })}
+      dir="auto"
+      className="text-xs font-medium wrap-anywhere text-fg-muted"
+    >
+      {label}
+      {required ? <RequiredMark /> : null}
+    </Label>
+  )
+}
+
+/** A field: label with a mark where it is required, what it is for, the control, and what is wrong with it. */
+export function FieldTemplate(props: FieldTemplateProps<JsonObject>) {
+  const { id, rawDescription, rawHelp, rawErrors = [], hidden, displayLabel, schema, uiSchema, children } = props
+  if (hidden) return <div hidden>{children}</div>
+  const widget: unknown = uiSchema?.['ui:widget']
+  const look = uiSchema?.['ui:options']?.look
+  const container = schema.type === 'object' || (schema.type === 'array' && widget !== 'checkboxes' && !isFiles(schema))
+  const variants = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].some((one) => isObject(one) && !('const' in one))
+  const wide =
+    container || variants || schema.type === 'array' || widget === 'textarea' || (isObject(look) && look.wide === true)
+  const raw = uiSchema?.['ui:field'] === 'RawField'
+  return (
+    <div className={cn('grid min-w-0 content-start gap-1.5', (wide || raw) && 'sm:col-span-full')}>
+      {displayLabel && schema.type !== 'boolean' && !raw ? <FieldLabel {...props} /> : null}
+      {children}
+      {displayLabel && rawDescription && !raw ? (
+        <p id={descriptionId(id)} dir="auto" className="text-xs text-fg-faint">
+          {rawDescription}
+        </p>
+      ) : null}
+      {rawHelp ? (
+        <p id={helpId(id)} className="text-xs text-fg-faint">
+          {rawHelp}
+        </p>
+      ) : null}
+      {rawErrors.length > 0 ? (
+        <p id={errorId(id)} role="alert" className="text-xs text-state-failed">
+          {rawErrors.join(' ')}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function isFiles({ items }: FieldTemplateProps<JsonObject>['schema']): boolean {
+  return isObject(items) && items.format === 'data-url'
+}

@@ -1,0 +1,100 @@
+'use client'
+
+import { ariaDescribedByIds, type WidgetProps } from '@rjsf/utils'
+import { Paperclip, X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useRef, useState } from 'react'
+import { mostFormBytes, readFormFile } from '@/components/forms/theme/form-file'
+import { base64Size } from '@/components/parts/base64'
+import { Button } from '@/components/ui/button'
+import { ByteSize } from '@/components/ui/byte-size'
+import { IconButton } from '@/components/ui/icon-button'
+import { fileName } from '@/lib/a2a/forms/values-text'
+import { isObject, type JsonObject } from '@/lib/a2a/json'
+
+const sizeOf = (file: string): number => base64Size(file.slice(file.indexOf(',') + 1))
+
+/** One file or several, within the limits of a message; as data URLs, or as base64 where the schema says so. */
+export function FileWidget(props: WidgetProps<JsonObject>) {
+  const t = useTranslations('forms.file')
+  const { id, value, multiple = false, disabled, readonly, rawErrors = [], schema, options, label } = props
+  const [problem, setProblem] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const plain = schema.contentEncoding === 'base64' && schema.format !== 'data-url'
+  const look = isObject(options.look) ? options.look : {}
+  const files = (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string')
+
+  const add = async (list: FileList): Promise<void> => {
+    setProblem('')
+    const added: string[] = []
+    const held = multiple ? files : []
+    for (const file of list) {
+      const taken = [...held, ...added].reduce((sum, one) => sum + sizeOf(one), 0)
+      if (taken + file.size > mostFormBytes) {
+        setProblem(t('tooLarge', { name: file.name }))
+        break
+      }
+      try {
+        added.push(await readFormFile(file, plain))
+      } catch {
+        setProblem(t('unreadable', { name: file.name }))
+      }
+    }
+    if (added.length > 0) props.onChange(multiple ? [...held, ...added] : added[0])
+  }
+  const remove = (index: number): void => {
+    const left = files.toSpliced(index, 1)
+    props.onChange(multiple ? left : options.emptyValue)
+    input.current?.focus()
+  }
+  return (
+    <div className="grid gap-1.5">
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        multiple={multiple}
+        accept={typeof look.accept === 'string' && look.accept ? look.accept : undefined}
+        aria-invalid={rawErrors.length > 0 || problem !== '' || undefined}
+        aria-describedby={ariaDescribedByIds(id)}
+        disabled={disabled || readonly}
+        onChange={(event) => {
+          if (event.target.files) void add(event.target.files)
+          event.target.value = ''
+        }}
+        className="peer sr-only"
+      />
+      <Button
+        size="sm"
+        tabIndex={-1}
+        aria-hidden
+        disabled={disabled || readonly}
+        onClick={() => input.current?.click()}
+        className="justify-self-start peer-focus-visible:outline-2 peer-focus-visible:outline-focus"
+      >
+        <Paperclip />
+        {t(multiple ? 'chooseSeveral' : 'choose')}
+      </Button>
+      <ul aria-label={t('chosen', { field: label })} className="grid gap-1 empty:hidden">
+        {files.map((file, index) => (
+          // The same file may be there twice.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} className="flex min-w-0 items-center gap-2">
+            <span dir="auto" className="min-w-0 truncate">
+              {plain ? t('file') : fileName(file)}
+            </span>
+            <ByteSize bytes={sizeOf(file)} className="shrink-0 text-xs text-fg-faint tabular" />
+            <IconButton label={t('remove')} size="sm" onClick={() => remove(index)}>
+              <X />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {problem ? (
+        <p role="alert" className="text-xs text-state-failed">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { RJSFSchema } from '@rjsf/utils'
+import { expect, it } from 'vitest'
+import { createFormValidator, type FormProblem } from '@/components/forms/theme/form-validator'
+import type { JsonObject } from '@/lib/a2a/json'
+
+const schema: RJSFSchema = {
+  type: 'object',
+  required: ['amount', 'purpose'],
+  properties: {
+    amount: { type: 'number', title: 'Amount', maximum: 5000 },
+    purpose: { type: 'string', minLength: 5 },
+    date: { type: 'string', format: 'date', title: 'Date' },
+    address: {
+      type: 'object',
+      required: ['zip'],
+      properties: { zip: { type: 'string', title: 'Zip', pattern: '^[0-9]+$' } },
+    },
+    items: {
+      type: 'array',
+      items: { type: 'object', required: ['name'], properties: { name: { type: 'string', title: 'Name' } } },
+    },
+  },
+}
+const told: FormProblem[] = []
+const validator = createFormValidator((problem) => {
+  told.push(problem)
+  return `${problem.title}: ${problem.keyword} ${JSON.stringify(problem.limit) ?? ''}`.trim()
+})
+const problems = (data: JsonObject): (string | undefined)[][] =>
+  validator.validateFormData(data, schema).errors.map(({ property, message }) => [property, message])
+
+it('finds nothing wrong with a form that is filled in', () => {
+  expect(problems({ amount: 3, purpose: 'travel', date: '2026-11-21', items: [{ name: 'x' }] })).toEqual([])
+  expect(validator.isValid(schema, { amount: 3, purpose: 'travel' }, schema)).toBe(true)
+  expect(validator.isValid(schema, {}, schema)).toBe(false)
+})
+
+it('names each field that is missing', () => {
+  expect(problems({})).toEqual([
+    ['.amount', 'Amount: required'],
+    ['.purpose', 'purpose: required'],
+  ])
+})
+
+it('tells one problem a field, with what was asked for', () => {
+  expect(problems({ amount: 9000, purpose: 'no', date: 'tomorrow' })).toEqual([
+    ['.amount', 'Amount: maximum 5000'],
+    ['.purpose', 'purpose: minLength 5'],
+    ['.date', 'Date: format "date"'],
+  ])
+})
+
+it('finds problems within objects, and within lists', () => {
+  const found = problems({ amount: 1, purpose: 'travel', address: { zip: 'x' }, items: [{ name: 'ok' }, {}] })
+  expect(found).toEqual([
+    ['.address.zip', 'Zip: pattern "^[0-9]+$"'],
+    ['.items[1].name', 'Name: required'],
+  ])
+})
+
+it('places problems where the form looks for them', () => {
+  const { errorSchema } = validator.validateFormData({ amount: 1, purpose: 'travel', items: [{}] }, schema)
+  expect(errorSchema).toEqual({ items: { 0: { name: { __errors: ['Name: required'] } } } })
+})
+
+it('tells them in the order of the fields', () => {
+  expect(problems({ amount: 9000, date: 'tomorrow' }).map(([property]) => property)).toEqual([
+    '.amount',
+    '.purpose',
+    '.date',
+  ])
+})
+
+it('does not hang on a pattern that may take for ever', () => {
+  const trap: RJSFSchema = { type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$' } } }
+  const begin = performance.now()
+  expect(validator.isValid(trap, { a: `${'a'.repeat(60)}!` }, trap)).toBe(true)
+  expect(performance.now() - begin).toBeLessThan(200)
+})
+
+it('asks for nothing within what is optional and left empty', () => {
+  expect(problems({ amount: 1, purpose: 'travel', address: {}, items: [] })).toEqual([])
+  expect(problems({ amount: 1, purpose: 'travel', address: { zip: 'x' } })).toHaveLength(1)
+})

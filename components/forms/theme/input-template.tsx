@@ -1,0 +1,76 @@
+import { ariaDescribedByIds, type BaseInputTemplateProps, getInputProps } from '@rjsf/utils'
+import { Button } from '@/components/ui/button'
+import { Input } from '@/components/ui/input'
+import type { JsonObject } from '@/lib/a2a/json'
+
+interface ExamplesProps {
+  examples: unknown
+  disabled: boolean
+  onChoose: (example: string) => void
+}
+
+/** Answers that the agent suggests: each fills the box. */
+function Examples({ examples, disabled, onChoose }: ExamplesProps) {
+  const texts = Array.isArray(examples) ? examples.filter((one) => typeof one === 'string' && one !== '') : []
+  if (texts.length === 0) return null
+  return (
+    <span className="mt-1.5 flex flex-wrap gap-1.5">
+      {[...new Set(texts as string[])].map((text) => (
+        <Button key={text} size="sm" disabled={disabled} onClick={() => onChoose(text)} className="max-w-full">
+          <span className="truncate">{text}</span>
+        </Button>
+      ))}
+    </span>
+  )
+}
+
+/** A box for text, numbers, dates and their like. */
+function Box(props: BaseInputTemplateProps<JsonObject>) {
+  const {
+    id,
+    htmlName,
+    value,
+    required,
+    readonly,
+    disabled,
+    placeholder,
+    rawErrors = [],
+    schema,
+    type,
+    options,
+  } = props
+  const { type: inputType, ...limits } = getInputProps(schema, type, options)
+  return (
+    <Input
+      {...limits}
+      id={id}
+      name={htmlName ?? id}
+      type={inputType ?? 'text'}
+      value={(value as string | number | null | undefined) ?? ''}
+      placeholder={placeholder}
+      aria-required={required}
+      aria-invalid={rawErrors.length > 0 || undefined}
+      aria-describedby={ariaDescribedByIds(id)}
+      readOnly={readonly}
+      disabled={disabled}
+      onChange={
+        props.onChangeOverride ??
+        ((event) => props.onChange(event.target.value === '' ? options.emptyValue : event.target.value))
+      }
+      onBlur={(event) => props.onBlur(id, event.target.value)}
+      onFocus={(event) => props.onFocus(id, event.target.value)}
+    />
+  )
+}
+
+/** A box with the answers that the agent suggests for it. */
+export function InputTemplate(props: BaseInputTemplateProps<JsonObject>) {
+  const { disabled = false, onChange, readonly = false, schema } = props
+  if (!schema.examples) return <Box {...props} />
+  return (
+    <div>
+      <Box {...props} />
+      <Examples examples={schema.examples} disabled={disabled || readonly} onChoose={onChange} />
+    </div>
+  )
+}

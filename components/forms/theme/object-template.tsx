@@ -1,0 +1,20 @@
+import type { ObjectFieldTemplateProps } from '@rjsf/utils'
+import { cn } from '@/components/ui/cn'
+import { isObject, type JsonObject } from '@/lib/a2a/json'
+
+/** The fields of an object, two in a row where there is room and the agent does not want it otherwise. */
+export function ObjectTemplate(props: ObjectFieldTemplateProps<JsonObject>) {
+  const { description, fieldPathId, properties, title, uiSchema } = props
+  const look = uiSchema?.['ui:options']?.look
+  const single = isObject(look) && look.columns === 1
+  return (
+    <fieldset
+      id={fieldPathId.$id}
+      className={cn('grid min-w-0 gap-x-4 gap-y-3', single || 'sm:grid-cols-2', title && 'border-l-2 border-line pl-3')}
+    >
+      {title ? <legend className="mb-1.5 -ml-3 text-xs font-medium text-fg-muted">{title}</legend> : null}
+      {title && description ? <p className="text-xs text-fg-faint sm:col-span-full">{description}</p> : null}
+      {properties.map(({ content }) => content)}
+    </fieldset>
+  )
+}

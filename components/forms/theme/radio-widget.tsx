@@ -1,0 +1,15 @@
+import type { WidgetProps } from '@rjsf/utils'
+import { OptionGroup } from '@/components/forms/theme/option-group'
+import type { JsonObject } from '@/lib/a2a/json'
+
+/** One of a few, all in sight. */
+export function RadioWidget(props: WidgetProps<JsonObject>) {
+  return (
+    <OptionGroup
+      widget={props}
+      kind="radio"
+      isChosen={(value) => value === props.value}
+      onChoose={(value) => props.onChange(value)}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { ariaDescribedByIds, enumOptionsIndexForValue, enumOptionsValueForIndex, type WidgetProps } from '@rjsf/utils'
+import { cn } from '@/components/ui/cn'
+import { boxClasses } from '@/components/ui/input'
+import type { JsonObject } from '@/lib/a2a/json'
+
+/** One of a few, or several of them, with the browser's own list: best on phones and for screen readers. */
+export function SelectWidget(props: WidgetProps<JsonObject>) {
+  const {
+    id,
+    htmlName,
+    value,
+    multiple = false,
+    required,
+    disabled,
+    readonly,
+    placeholder,
+    rawErrors = [],
+    options,
+  } = props
+  const { enumOptions = [], emptyValue } = options
+  const chosen = enumOptionsIndexForValue(value, enumOptions, multiple)
+  return (
+    <select
+      id={id}
+      name={htmlName ?? id}
+      multiple={multiple}
+      value={chosen ?? (multiple ? [] : '')}
+      aria-required={required}
+      aria-invalid={rawErrors.length > 0 || undefined}
+      aria-describedby={ariaDescribedByIds(id)}
+      disabled={disabled || readonly}
+      onChange={({ target }) => {
+        const picked = multiple ? [...target.selectedOptions].map((option) => option.value) : target.value
+        props.onChange(enumOptionsValueForIndex(picked, enumOptions, emptyValue))
+      }}
+      className={cn(boxClasses, multiple ? 'px-1 py-1' : 'h-8 px-2')}
+    >
+      {multiple || (required && chosen !== undefined) ? null : <option value="">{placeholder}</option>}
+      {enumOptions.map((option, index) => (
+        <option key={option.label} value={String(index)}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,51 @@
+import { format } from '@cfworker/json-schema'
+import { isSafePattern } from '@/lib/a2a/forms/safe-pattern'
+import { isObject, type Json } from '@/lib/a2a/json'
+
+export interface TextProblem {
+  path: string[]
+  keyword: 'pattern' | 'format'
+  limit: Json
+}
+
+/** Formats that are checked. The library's own test for `url` may take for ever, and a time from a form has no zone. */
+const formats: Record<string, (text: string) => boolean> = {
+  ...format,
+  url: (text) => format.uri?.(text) ?? true,
+  time: (text) => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(z|[+-]\d\d:\d\d)?$/i.test(text),
+  regex: () => true,
+}
+const longest = 2000
+
+function matches(pattern: string, text: string): boolean {
+  // What may take too long is the agent's to check.
+  if (!isSafePattern(pattern, text.length)) return true
+  try {
+    return new RegExp(pattern, 'u').test(text)
+  } catch {
+    return true
+  }
+}
+
+function isFormat(name: string, text: string): boolean {
+  const check = Object.hasOwn(formats, name) ? formats[name] : undefined
+  return text.length > longest || !check || check(text)
+}
+
+/** Texts that do not match their pattern or format, in the order of the fields. */
+export function textProblems(schema: Json | undefined, value: Json | undefined, path: string[] = []): TextProblem[] {
+  if (!isObject(schema) || value === undefined || value === null) return []
+  if (typeof value === 'string') {
+    if (typeof schema.pattern === 'string' && !matches(schema.pattern, value))
+      return [{ path, keyword: 'pattern', limit: schema.pattern }]
+    if (typeof schema.format === 'string' && !isFormat(schema.format, value))
+      return [{ path, keyword: 'format', limit: schema.format }]
+    return []
+  }
+  const { items, properties } = schema
+  if (Array.isArray(value)) return value.flatMap((one, index) => textProblems(items, one, [...path, String(index)]))
+  if (!isObject(value) || !isObject(properties)) return []
+  return Object.entries(properties).flatMap(([name, inner]) =>
+    Object.hasOwn(value, name) ? textProblems(inner, value[name], [...path, name]) : [],
+  )
+}

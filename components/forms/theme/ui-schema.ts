@@ -1,0 +1,48 @@
+import type { UiSchema } from '@rjsf/utils'
+import { lookMark, rawMark } from '@/lib/a2a/forms/safe-schema'
+import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+
+/** So many options are all in sight; more are in a list. */
+const mostRadios = 3
+const mostCheckboxes = 12
+/** Letters: a text that may be longer gets several lines. */
+const longText = 200
+
+type Ui = UiSchema<JsonObject>
+
+const isOption = (one: Json): boolean => isObject(one) && 'const' in one
+
+function optionCount(schema: JsonObject): number {
+  const list = schema.enum ?? schema.oneOf ?? schema.anyOf
+  if (!Array.isArray(list) || (list !== schema.enum && !list.every(isOption))) return 0
+  return list.length
+}
+
+function widgetOf(schema: JsonObject, look: JsonObject): string | null {
+  const options = optionCount(schema)
+  if (schema.type !== 'boolean' && options > 0) return options <= mostRadios ? 'radio' : 'select'
+  if (schema.type !== 'string') return null
+  if (schema.format === 'password' || schema.writeOnly === true || look.secret === true) return 'password'
+  if (schema.contentEncoding === 'base64') return 'file'
+  const long = look.long === true || (typeof schema.maxLength === 'number' && schema.maxLength > longText)
+  return long && !schema.format && !schema.examples ? 'textarea' : null
+}
+
+/** How the fields of a schema look: what the schema tells by itself, and hints of other forms. */
+export function uiSchemaOf(schema: JsonObject): Ui {
+  const look = isObject(schema[lookMark]) ? schema[lookMark] : {}
+  const ui: Ui = { 'ui:options': { look } }
+  if (typeof look.placeholder === 'string') ui['ui:placeholder'] = look.placeholder
+  if (schema[rawMark] === true) return { ...ui, 'ui:field': 'RawField' }
+  if (isObject(schema.properties)) {
+    for (const [name, one] of Object.entries(schema.properties)) if (isObject(one)) ui[name] = uiSchemaOf(one)
+    return ui
+  }
+  if (isObject(schema.items)) {
+    const options = optionCount(schema.items)
+    const many = schema.uniqueItems === true && options > 0 && options <= mostCheckboxes
+    return many ? { ...ui, 'ui:widget': 'checkboxes' } : { ...ui, items: uiSchemaOf(schema.items) }
+  }
+  const widget = widgetOf(schema, look)
+  return widget ? { ...ui, 'ui:widget': widget } : ui
+}

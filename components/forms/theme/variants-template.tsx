@@ -1,0 +1,22 @@
+'use client'
+
+import type { MultiSchemaFieldTemplateProps } from '@rjsf/utils'
+import { useTranslations } from 'next-intl'
+import type { JsonObject } from '@/lib/a2a/json'
+
+/** A value of one of several shapes: first the shape, then its fields. */
+export function VariantsTemplate({ optionSchemaField, schema, selector }: MultiSchemaFieldTemplateProps<JsonObject>) {
+  const t = useTranslations('forms')
+  return (
+    <fieldset aria-label={schema.title ?? t('variant')} className="grid min-w-0 gap-2 border-l-2 border-line pl-3">
+      <label className="grid gap-1.5">
+        <span className="text-xs font-medium text-fg-muted">{t('variant')}</span>
+        {selector}
+      </label>
+      {/* The shape is named above. */}
+      <div className="[&>div>fieldset]:border-l-0 [&>div>fieldset]:pl-0 [&>div>fieldset>legend]:sr-only">
+        {optionSchemaField}
+      </div>
+    </fieldset>
+  )
+}
