@@ -1,34 +1,45 @@
 'use client'
 
-import { useFormatter, useTranslations } from 'next-intl'
-import { agentStatusLook } from '@/components/agents/agent-status-look'
+import { useTranslations } from 'next-intl'
+import { StatusDot } from '@/components/agents/status-dot'
+import { useWhen } from '@/components/agents/use-when'
 import { cn } from '@/components/ui/cn'
-import { Tooltip } from '@/components/ui/tooltip'
-import { useNow } from '@/components/ui/use-now'
+import { HintTip } from '@/components/ui/hint-tip'
 import type { AgentSummary } from '@/lib/api/agent'
 
-interface AgentStatusProps extends Pick<AgentSummary, 'status' | 'statusReason' | 'lastSeenAt'> {
+interface AgentStatusProps extends Pick<AgentSummary, 'status' | 'statusCode' | 'statusSince' | 'lastSeenAt'> {
   /** With its word beside the dot. */
   named?: boolean
   className?: string
 }
 
-/** Whether an agent answers: a dot, and on hover why and since when. */
-export function AgentStatus({ status, statusReason, lastSeenAt, named = false, className }: AgentStatusProps) {
-  const t = useTranslations('agent')
-  const format = useFormatter()
-  const now = useNow()
-  const seen = lastSeenAt
-    ? t('lastSeen', { when: format.relativeTime(new Date(lastSeenAt), now ?? new Date(lastSeenAt)) })
-    : t('neverSeen')
-  const word = t(`status.${status}`)
+/** Whether an agent works: a dot, and on hover, focus or tap why not and since when. */
+export function AgentStatus(props: AgentStatusProps) {
+  const { status, statusCode, statusSince, lastSeenAt, named = false, className } = props
+  const t = useTranslations('status')
+  const when = useWhen()
+  const word = t(`word.${status}`)
+  const why = statusCode && t(`why.${statusCode}`)
+  const since = statusSince && t('since', { when: when(statusSince) })
+  const seen = lastSeenAt ? t('lastSeen', { when: when(lastSeenAt) }) : t('neverSeen')
+  const text = (
+    <>
+      <p>{[word, since, seen].filter(Boolean).join(' · ')}</p>
+      {why ? <p>{why}</p> : null}
+    </>
+  )
   return (
-    <Tooltip text={[word, statusReason, seen].filter(Boolean).join(' · ')}>
-      <span className={cn('inline-flex items-center gap-1.5 text-xs whitespace-nowrap text-fg-muted', className)}>
-        <span aria-hidden className={cn('size-2 shrink-0 rounded-full', agentStatusLook[status])} />
-        <span className={named ? undefined : 'sr-only'}>{word}</span>
-        {statusReason ? <span className="sr-only">{statusReason}</span> : null}
-      </span>
-    </Tooltip>
+    <HintTip
+      text={text}
+      telling={why !== null}
+      className={cn(
+        'inline-flex items-center gap-1.5 rounded-control text-xs whitespace-nowrap text-fg-muted',
+        className,
+      )}
+    >
+      <StatusDot status={status} />
+      <span className={named ? undefined : 'sr-only'}>{word}</span>
+      {why ? <span className="sr-only">{why}</span> : null}
+    </HintTip>
   )
 }

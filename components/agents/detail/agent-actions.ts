@@ -1,5 +1,6 @@
 import type { ActionResult } from '@/lib/api/action-result'
 import type { AgentDetail, AgentPatch } from '@/lib/api/agent'
+import type { ProbeView } from '@/lib/api/agent-health'
 
 /** What came of fetching a card again. */
 export interface Refreshed {
@@ -21,5 +22,9 @@ export interface AgentActions {
   /** Answers with the endpoint that stands over the card's, as it is kept. */
   change: (given: { slug: string; patch: AgentPatch }) => Promise<ActionResult<{ endpoint: string | null }>>
   readExtendedCard: (slug: string) => Promise<ActionResult<ExtendedCardView>>
+  /** Looks now whether it works. */
+  look: (slug: string) => Promise<ActionResult<ProbeView>>
+  /** Says that what changed in its card was looked at. */
+  see: (slug: string) => Promise<ActionResult<null>>
   archive: (slug: string) => Promise<ActionResult<null>>
 }

@@ -1,21 +1,56 @@
 import type { DialectId } from '@/lib/a2a/dialect'
-import type { AgentPatch } from '@/lib/api/agent'
+import type { AgentDetail, AgentPatch } from '@/lib/api/agent'
 
 /** What the settings of an agent hold while they are being changed. */
 export interface AgentChoices {
+  /** Empty: nobody is named. */
+  owner: string
+  tags: string[]
+  lifecycle: 'active' | 'deprecated'
   /** Empty: where the card says. */
   endpoint: string
   /** null: as the card says. */
   dialect: DialectId | null
-  tags: string[]
-  lifecycle: 'active' | 'deprecated'
   /** How push deliveries are proved beyond the task's own secret. */
   pushProof: { type: 'none' | 'jwt'; jwksUrl: string; issuer: string }
 }
 
-/** The choices as the server takes them. */
-export function choicesPatch({ endpoint, dialect, tags, lifecycle, pushProof }: AgentChoices): AgentPatch {
+/** What is decided about an agent now. `endpoint` stands over the card's; null where the card's is called. */
+export function choicesOf(agent: AgentDetail, endpoint: string | null): AgentChoices {
+  const { owner, tags, dialectOverride: dialect, pushProof } = agent
+  return {
+    owner: owner ?? '',
+    tags,
+    lifecycle: agent.lifecycle === 'deprecated' ? 'deprecated' : 'active',
+    endpoint: endpoint ?? '',
+    dialect,
+    pushProof: {
+      type: pushProof?.type ?? 'none',
+      jwksUrl: pushProof?.jwksUrl ?? '',
+      issuer: pushProof?.issuer ?? '',
+    },
+  }
+}
+
+/** What of the choices is other than it was, as the server takes it: what another person changes meanwhile stays. */
+export function choicesPatch(before: AgentChoices, now: AgentChoices): AgentPatch {
+  const from = whole(before)
+  return Object.fromEntries(
+    Object.entries(whole(now)).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(from[name as keyof AgentPatch]),
+    ),
+  )
+}
+
+function whole({ owner, endpoint, dialect, tags, lifecycle, pushProof }: AgentChoices): AgentPatch {
   const { type, jwksUrl, issuer } = pushProof
   const proof = { type: 'jwt' as const, jwksUrl: jwksUrl.trim(), ...(issuer.trim() && { issuer: issuer.trim() }) }
-  return { url: endpoint.trim() || null, dialect, tags, lifecycle, pushProof: type === 'jwt' ? proof : null }
+  return {
+    owner: owner.trim() || null,
+    url: endpoint.trim() || null,
+    dialect,
+    tags,
+    lifecycle,
+    pushProof: type === 'jwt' ? proof : null,
+  }
 }

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { AgentStatus } from '@/components/agents/agent-status'
 import { ChatLink } from '@/components/agents/chat-link'
 import { OutsideLink } from '@/components/agents/detail/outside-link'
+import { FavoriteButton } from '@/components/agents/favorite-button'
 import { hostOf } from '@/components/agents/host-of'
 import { AgentIcon } from '@/components/ui/agent-icon'
 import { Chip } from '@/components/ui/chip'
@@ -13,43 +14,59 @@ import type { AgentSummary } from '@/lib/api/agent'
 /** Who this is, whether it answers, and the way to talk to it. */
 export function AgentHeader({ agent }: { agent: AgentSummary }) {
   const t = useTranslations('agent')
+  const why = useTranslations('status.why')
   const archived = agent.lifecycle === 'archived'
   return (
     <header className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
-      <AgentIcon name={agent.name} size="xl" />
+      <AgentIcon name={agent.name} src={agent.icon} size="xl" />
       <div className="min-w-0">
-        <h1 className="text-xl wrap-anywhere" dir="auto">
+        <h1 className="line-clamp-3 text-left text-xl wrap-anywhere" dir="auto" title={agent.name}>
           {agent.name}
         </h1>
         <div className="mt-1 flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-xs text-fg-muted">
           {agent.provider ? (
-            <OutsideLink href={agent.provider.url} className="min-w-0 wrap-anywhere">
-              {agent.provider.organization}
-            </OutsideLink>
+            <span className="line-clamp-2 min-w-0 wrap-anywhere" title={agent.provider.organization}>
+              <OutsideLink href={agent.provider.url}>
+                <bdi>{agent.provider.organization}</bdi>
+              </OutsideLink>
+            </span>
           ) : (
-            <span className="wrap-anywhere">{hostOf(agent.url)}</span>
+            <span className="line-clamp-2 wrap-anywhere" title={hostOf(agent.url)}>
+              {hostOf(agent.url)}
+            </span>
           )}
           {agent.version ? (
-            <span className="text-fg-faint wrap-anywhere">{t('version', { version: agent.version })}</span>
+            <span className="line-clamp-2 text-fg-faint wrap-anywhere" title={agent.version}>
+              {t('version', { version: agent.version })}
+            </span>
           ) : null}
           <DialectBadge dialect={agent.dialect} protocolVersion={agent.protocolVersion} binding={agent.binding} />
-          <AgentStatus status={agent.status} statusReason={agent.statusReason} lastSeenAt={agent.lastSeenAt} named />
+          <AgentStatus
+            status={agent.status}
+            statusCode={agent.statusCode}
+            statusSince={agent.statusSince}
+            lastSeenAt={agent.lastSeenAt}
+            named
+          />
           {agent.lifecycle === 'active' ? null : <Chip>{t(`lifecycle.${agent.lifecycle}`)}</Chip>}
         </div>
         {isCallable(agent.binding) ? null : (
           <p className="mt-1 text-xs text-pretty text-fg-muted">{t('uncallable', { binding: agent.binding })}</p>
         )}
-        {agent.status !== 'up' && agent.statusReason ? (
+        {agent.status === 'degraded' && agent.statusCode ? (
           <p aria-hidden className="mt-1 text-xs wrap-anywhere text-fg-muted">
-            {agent.statusReason}
+            {why(agent.statusCode)}
           </p>
         ) : null}
       </div>
       {archived ? null : (
-        <ChatLink agent={agent} variant="primary" className="col-span-full sm:col-span-1">
-          <MessageSquareText />
-          {t('chat')}
-        </ChatLink>
+        <div className="col-span-full flex items-center gap-2 sm:col-span-1">
+          <FavoriteButton agent={agent} className="border border-line bg-bg-raised" />
+          <ChatLink agent={agent} variant="primary" className="flex-1">
+            <MessageSquareText />
+            {t('chat')}
+          </ChatLink>
+        </div>
       )}
     </header>
   )

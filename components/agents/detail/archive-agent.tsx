@@ -3,11 +3,13 @@
 import { Archive } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
+import { useRef, useState } from 'react'
 import type { AgentActions } from '@/components/agents/detail/agent-actions'
 import { useAction } from '@/components/agents/detail/use-action'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@/components/ui/dialog'
 import { ErrorPanel } from '@/components/ui/error-panel'
+import { focusMain } from '@/components/ui/focus-main'
 import { toast } from '@/components/ui/toast'
 
 interface ArchiveAgentProps extends Pick<AgentActions, 'archive'> {
@@ -21,16 +23,26 @@ export function ArchiveAgent({ slug, name, archive }: ArchiveAgentProps) {
   const cancel = useTranslations('ui')('cancel')
   const router = useRouter()
   const { pending, result, run } = useAction<null>()
+  const [open, setOpen] = useState(false)
+  const gone = useRef(false)
   const confirm = () =>
     run(
       () => archive(slug),
       () => {
         toast.success(t('archived', { name }))
+        gone.current = true
+        setOpen(false)
         router.push('/')
       },
     )
+  const leave = (event: Event) => {
+    if (!gone.current) return
+    // The button that opened the dialog goes with the page.
+    event.preventDefault()
+    focusMain()
+  }
   return (
-    <Dialog>
+    <Dialog open={open} onOpenChange={setOpen}>
       <DialogTrigger asChild>
         <Button variant="danger">
           <Archive />
@@ -40,6 +52,7 @@ export function ArchiveAgent({ slug, name, archive }: ArchiveAgentProps) {
       <DialogContent
         title={t('archiveQuestion', { name })}
         description={t('archiveConsequence')}
+        onCloseAutoFocus={leave}
         footer={
           <>
             <DialogClose asChild>

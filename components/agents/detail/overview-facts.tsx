@@ -6,6 +6,7 @@ import { InterfaceList } from '@/components/agents/detail/interface-list'
 import { OutsideLink } from '@/components/agents/detail/outside-link'
 import type { Fact } from '@/components/agents/fact-list'
 import { ModeList } from '@/components/agents/mode-list'
+import { TagLinks } from '@/components/agents/detail/tag-links'
 import { Chip } from '@/components/ui/chip'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { AgentCard } from '@/lib/a2a/card'
@@ -26,8 +27,6 @@ export function overviewFacts(
       value: agent.interfaces.length > 0 && <InterfaceList agent={agent} />,
     },
     { label: t('facts.capabilities'), value: <CapabilityList {...agent} /> },
-    { label: t('facts.takes'), value: agent.inputModes.length > 0 && <ModeList modes={agent.inputModes} /> },
-    { label: t('facts.gives'), value: agent.outputModes.length > 0 && <ModeList modes={agent.outputModes} /> },
     {
       label: t('facts.security'),
       value:
@@ -36,7 +35,7 @@ export function overviewFacts(
             {schemes.map(([name, { type }]) => `${name} (${String(type)})`).join(', ')}
             <Link
               href={`/agents/${agent.slug}?tab=credentials`}
-              className="ml-2 text-accent underline-offset-2 hover:underline"
+              className="ml-2 text-accent underline underline-offset-2"
             >
               {t('tabs.credentials')}
             </Link>
@@ -45,6 +44,8 @@ export function overviewFacts(
           t('facts.open')
         ),
     },
+    { label: t('facts.takes'), value: agent.inputModes.length > 0 && <ModeList modes={agent.inputModes} /> },
+    { label: t('facts.gives'), value: agent.outputModes.length > 0 && <ModeList modes={agent.outputModes} /> },
     {
       label: t('facts.extensions'),
       value: extensions.length > 0 && (
@@ -71,16 +72,18 @@ export function overviewFacts(
     },
     {
       label: t('facts.tags'),
-      value: agent.tags.length > 0 && (
-        <span className="flex flex-wrap gap-1">
-          {agent.tags.map((tag) => (
-            <Chip key={tag}>
-              <span className="truncate" dir="auto">
-                {tag}
-              </span>
-            </Chip>
-          ))}
-        </span>
+      value: agent.tags.length > 0 && <TagLinks tags={agent.tags} />,
+    },
+    {
+      label: t('facts.owner'),
+      value: agent.owner !== null && (
+        <Link
+          href={`/?owner=${encodeURIComponent(agent.owner)}`}
+          className="text-accent underline underline-offset-2"
+          dir="auto"
+        >
+          {agent.owner}
+        </Link>
       ),
     },
     { label: t('facts.added'), value: <RelativeTime at={agent.createdAt} /> },

@@ -9,6 +9,7 @@ import { Segmented } from '@/components/ui/segmented'
 interface PushProofFieldProps {
   value: AgentChoices['pushProof']
   onChange: (proof: AgentChoices['pushProof']) => void
+  error?: string | undefined
 }
 
 const address = {
@@ -22,7 +23,7 @@ const address = {
 } as const
 
 /** How the agent proves that a push is its own: by the task's secret alone, or also by a signature. */
-export function PushProofField({ value, onChange }: PushProofFieldProps) {
+export function PushProofField({ value, onChange, error }: PushProofFieldProps) {
   const t = useTranslations('agent.settings.proof')
   const change = (next: Partial<AgentChoices['pushProof']>) => onChange({ ...value, ...next })
   return (
@@ -44,7 +45,7 @@ export function PushProofField({ value, onChange }: PushProofFieldProps) {
       </div>
       {value.type === 'jwt' ? (
         <>
-          <Field label={t('jwksUrl')} className="w-full">
+          <Field label={t('jwksUrl')} error={error} className="w-full">
             <Input
               {...address}
               required

@@ -8,6 +8,7 @@ import type { AgentActions, Refreshed } from '@/components/agents/detail/agent-a
 import { useAction } from '@/components/agents/detail/use-action'
 import { Button } from '@/components/ui/button'
 import { ErrorPanel } from '@/components/ui/error-panel'
+import { useFaultWords } from '@/components/ui/use-fault-words'
 import { discoveryReportSchema } from '@/lib/api/agent'
 
 const detailsSchema = z.object({ attempts: discoveryReportSchema.shape.attempts })
@@ -21,6 +22,7 @@ interface RefreshCardProps extends Pick<AgentActions, 'refresh'> {
 /** Fetches the card again, and says what came of it. */
 export function RefreshCard({ slug, pasted, refresh }: RefreshCardProps) {
   const t = useTranslations('agent.card')
+  const inWords = useFaultWords()
   const { pending, result, run } = useAction<Refreshed>()
   if (pasted) return <p className="text-fg-muted">{t('pastedHint')}</p>
   const attempts = result?.ok === false ? (detailsSchema.safeParse(result.fault.details).data?.attempts ?? []) : []
@@ -37,7 +39,7 @@ export function RefreshCard({ slug, pasted, refresh }: RefreshCardProps) {
         </output>
       </div>
       {result?.ok === false ? (
-        <ErrorPanel fault={result.fault} onRetry={fetchAgain}>
+        <ErrorPanel fault={inWords(result.fault)} onRetry={fetchAgain}>
           {attempts.length > 0 ? <AttemptList attempts={attempts} /> : null}
         </ErrorPanel>
       ) : null}

@@ -3,45 +3,35 @@
 import { useTranslations } from 'next-intl'
 import type { AgentChoices } from '@/components/agents/detail/agent-choices'
 import { DialectSelect } from '@/components/agents/dialect-select'
+import { EndpointField } from '@/components/agents/detail/endpoint-field'
+import type { faultField } from '@/components/agents/detail/fault-field'
+import { OwnerField } from '@/components/agents/detail/owner-field'
 import { PushProofField } from '@/components/agents/detail/push-proof-field'
 import { TagInput } from '@/components/agents/tag-input'
 import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
 import { Segmented } from '@/components/ui/segmented'
-import { chooseInterface } from '@/lib/a2a/cards/choose-interface'
-import type { AgentDetail } from '@/lib/api/agent'
+import type { AgentDetail, AgentPatch } from '@/lib/api/agent'
 
 interface SettingsFieldsProps {
   agent: Pick<AgentDetail, 'interfaces' | 'capabilities' | 'pushProof'>
   value: AgentChoices
   onChange: (choices: AgentChoices) => void
+  /** Who looks after other agents. */
+  owners: readonly string[]
+  /** What the server did not take. */
+  wrong: ReturnType<typeof faultField>
 }
 
-export function SettingsFields({ agent, value, onChange }: SettingsFieldsProps) {
+/** Who looks after an agent and how it is marked, then what stands over its card. */
+export function SettingsFields({ agent, value, onChange, owners, wrong }: SettingsFieldsProps) {
   const t = useTranslations('agent.settings')
   const word = useTranslations('agent.lifecycle')
   const change = (next: Partial<AgentChoices>) => onChange({ ...value, ...next })
+  const error = (member: keyof AgentPatch) => (wrong?.member === member ? wrong.message : undefined)
   return (
     <>
-      <Field label={t('endpoint')} hint={t('endpointHint')}>
-        <Input
-          name="endpoint"
-          value={value.endpoint}
-          onChange={(event) => change({ endpoint: event.target.value })}
-          placeholder={chooseInterface(agent.interfaces, value.dialect ?? undefined)?.url}
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={2048}
-          dir="ltr"
-          className="font-mono text-xs"
-        />
-      </Field>
-      <Field label={t('dialect')} hint={t('dialectHint')}>
-        <DialectSelect value={value.dialect} onChange={(dialect) => change({ dialect })} />
-      </Field>
-      <Field label={t('tags')} hint={t('tagsHint')}>
+      <OwnerField value={value.owner} onChange={(owner) => change({ owner })} known={owners} error={error('owner')} />
+      <Field label={t('tags')} hint={t('tagsHint')} error={error('tags')}>
         <TagInput value={value.tags} onChange={(tags) => change({ tags })} />
       </Field>
       <div className="grid justify-items-start gap-1.5">
@@ -59,8 +49,16 @@ export function SettingsFields({ agent, value, onChange }: SettingsFieldsProps) 
         />
         <p className="text-xs text-fg-faint">{t('lifecycleHint')}</p>
       </div>
+      <EndpointField agent={agent} value={value} onChange={(endpoint) => change({ endpoint })} error={error('url')} />
+      <Field label={t('dialect')} hint={t('dialectHint')} error={error('dialect')}>
+        <DialectSelect value={value.dialect} onChange={(dialect) => change({ dialect })} />
+      </Field>
       {agent.capabilities.pushNotifications || agent.pushProof ? (
-        <PushProofField value={value.pushProof} onChange={(pushProof) => change({ pushProof })} />
+        <PushProofField
+          value={value.pushProof}
+          onChange={(pushProof) => change({ pushProof })}
+          error={error('pushProof')}
+        />
       ) : null}
     </>
   )

@@ -1,51 +1,48 @@
 import { MessageSquareText } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
+import { LongDescription } from '@/components/agents/detail/long-description'
 import { ModeList } from '@/components/agents/mode-list'
 import { Chip } from '@/components/ui/chip'
 import type { AgentDetail } from '@/lib/api/agent'
 
 interface SkillItemProps {
   skill: AgentDetail['skills'][number]
-  /** Slug of the agent that the examples are sent to; absent where they cannot be. */
-  chatWith?: string
+  /** Where an example leads, by its number; absent where it leads nowhere. */
+  exampleHref?: (at: number) => string
   /** Beside its name. */
   mark?: string
 }
 
 /** One skill; its examples open the chat, ready to be sent. */
-export function SkillItem({ skill, chatWith, mark }: SkillItemProps) {
+export function SkillItem({ skill, exampleHref, mark }: SkillItemProps) {
   const t = useTranslations('agent.skills')
   const modes = [...(skill.inputModes ?? []), ...(skill.outputModes ?? [])]
   return (
-    <li className="grid gap-2 py-3">
+    <li className="grid gap-2 py-3 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]">
       <div>
-        <h3 className="text-sm font-medium wrap-anywhere" dir="auto">
+        <h3 className="line-clamp-3 text-sm font-medium wrap-anywhere" dir="auto" title={skill.name || skill.id}>
           {skill.name || skill.id}
           {mark ? <Chip className="ml-2 border-accent/40 align-middle text-accent">{mark}</Chip> : null}
         </h3>
-        {skill.description ? (
-          <p className="max-w-[72ch] text-pretty whitespace-pre-line wrap-anywhere text-fg-muted" dir="auto">
-            {skill.description}
-          </p>
-        ) : null}
+        {skill.description ? <LongDescription text={skill.description} quiet /> : null}
       </div>
       {skill.examples.length > 0 ? (
         <ul aria-label={t('examples')} className="-mx-2 grid justify-items-start gap-1">
           {[...new Set(skill.examples)].map((example) => (
             <li key={example} className="max-w-full">
-              {chatWith === undefined ? (
+              {exampleHref === undefined ? (
                 <q className="px-2 wrap-anywhere text-fg-muted" dir="auto">
                   {example}
                 </q>
               ) : (
                 <Link
-                  href={`/chat/${chatWith}?text=${encodeURIComponent(example)}`}
+                  href={exampleHref(skill.examples.indexOf(example))}
                   prefetch={false}
                   className="inline-flex max-w-full items-start gap-2 rounded-control px-2 py-1 text-accent hover:bg-hover active:bg-press"
                 >
                   <MessageSquareText aria-hidden className="mt-0.5 size-4 shrink-0" />
-                  <span className="line-clamp-4 min-w-0 wrap-anywhere" dir="auto">
+                  <span className="line-clamp-4 min-w-0 whitespace-pre-line wrap-anywhere" dir="auto">
                     {example}
                   </span>
                 </Link>

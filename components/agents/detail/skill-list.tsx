@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { exampleHref } from '@/components/agents/detail/example-href'
 import { SkillItem } from '@/components/agents/detail/skill-item'
 import { skillsWith } from '@/components/agents/detail/skills-with'
 import { Section } from '@/components/agents/section'
@@ -45,15 +46,19 @@ export function SkillList({ skills, chatWith }: SkillListProps) {
       {shown.length > 0 ? (
         <ul className="divide-y divide-line border-y border-line">
           {shown.map((skill) => (
-            <SkillItem key={skill.position} skill={skill} {...(chatWith !== undefined && { chatWith })} />
+            <SkillItem
+              key={skill.position}
+              skill={skill}
+              {...(chatWith !== undefined && { exampleHref: (at) => exampleHref(chatWith, skill, at) })}
+            />
           ))}
         </ul>
       ) : (
         <p className="border-y border-line py-4 text-fg-muted">{skills.length > 0 ? t('noMatch') : t('none')}</p>
       )}
-      {found.length > shown.length ? (
-        <Button size="sm" className="mt-3" onClick={() => setAll(true)}>
-          {t('showAll', { count: found.length })}
+      {found.length > shownAtFirst ? (
+        <Button size="sm" className="mt-3" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t('showFewer') : t('showAll', { count: found.length })}
         </Button>
       ) : null}
     </Section>

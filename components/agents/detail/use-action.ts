@@ -2,9 +2,7 @@
 
 import { useState, useTransition } from 'react'
 import type { ActionResult } from '@/lib/api/action-result'
-import type { FaultData } from '@/lib/faults/fault'
-
-const cut: FaultData = { kind: 'internal', message: 'Switchboard did not answer.', hop: 'switchboard' }
+import { switchboardUnreachable } from '@/lib/client/answer-fault'
 
 /** Runs a Server Action and keeps what came of it: its value, or the fault. */
 export function useAction<T>() {
@@ -14,7 +12,7 @@ export function useAction<T>() {
   const run = (work: () => Promise<ActionResult<T>>, onValue?: (value: T) => void) => {
     setResult(null)
     start(async () => {
-      const done = await work().catch(() => ({ ok: false as const, fault: cut }))
+      const done = await work().catch(() => ({ ok: false as const, fault: switchboardUnreachable }))
       start(() => setResult(done))
       if (done.ok) onValue?.(done.value)
     })

@@ -1,34 +1,52 @@
-import { AgentCard } from '@/components/agents/directory/agent-card'
-import { AgentRow } from '@/components/agents/directory/agent-row'
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useMemo, useRef } from 'react'
+import { ListChunk } from '@/components/agents/directory/list-chunk'
+import type { ListLayout } from '@/components/agents/directory/list-layout'
+import { listingStore } from '@/components/agents/directory/listing-store'
+import { useListKeys } from '@/components/agents/directory/use-list-keys'
+import { cn } from '@/components/ui/cn'
 import type { AgentSummary } from '@/lib/api/agent'
 
 interface AgentListProps {
   agents: AgentSummary[]
-  /** Cards for a catalog that fits on a few screens, rows for a long one. */
-  layout: 'cards' | 'rows'
+  layout: ListLayout
 }
 
-/** What both the list and its skeleton are laid out in. */
-export const agentGridClasses = 'grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3'
+const chunkSize = 60
 
+/** The agents of a list, in parts of which only those near the screen are drawn. Arrow keys walk through them. */
 export function AgentList({ agents, layout }: AgentListProps) {
-  if (layout === 'cards')
-    return (
-      <ul className={agentGridClasses}>
-        {agents.map((agent) => (
-          <li key={agent.id}>
-            <AgentCard agent={agent} />
-          </li>
-        ))}
-      </ul>
-    )
+  const t = useTranslations('directory')
+  const list = useRef<HTMLDivElement>(null)
+  useListKeys(list)
+  const chunks = useMemo(
+    () =>
+      Array.from({ length: Math.ceil(agents.length / chunkSize) }, (_, place) =>
+        agents.slice(place * chunkSize, (place + 1) * chunkSize),
+      ),
+    [agents],
+  )
   return (
-    <ul className="divide-y divide-line overflow-hidden rounded-panel border border-line bg-bg-raised">
-      {agents.map((agent) => (
-        <li key={agent.id} className="[contain-intrinsic-size:auto_3rem] [content-visibility:auto]">
-          <AgentRow agent={agent} />
-        </li>
+    <div
+      ref={list}
+      // Under a mouse nothing moves; fingers and keys have no place that they rest at.
+      onPointerEnter={({ pointerType }) => listingStore.hold(pointerType === 'mouse')}
+      onPointerLeave={() => listingStore.hold(false)}
+      className={cn(layout === 'cards' && 'grid gap-3')}
+    >
+      {chunks.map((part, place) => (
+        <ListChunk
+          // Parts have no identity beside their place.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={`${layout}-${place}`}
+          agents={part}
+          layout={layout}
+          first={place === 0}
+          label={t('part', { from: place * chunkSize + 1, to: place * chunkSize + part.length })}
+        />
       ))}
-    </ul>
+    </div>
   )
 }

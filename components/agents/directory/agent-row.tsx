@@ -1,60 +1,51 @@
-import { MessageSquareText } from 'lucide-react'
-import { useTranslations } from 'next-intl'
-import Link from 'next/link'
 import { AgentStatus } from '@/components/agents/agent-status'
 import { CapabilityMarks } from '@/components/agents/capability-marks'
-import { ChatLink } from '@/components/agents/chat-link'
-import { LastUsed } from '@/components/agents/directory/last-used'
-import { SkillTags } from '@/components/agents/directory/skill-tags'
-import { hostOf } from '@/components/agents/host-of'
+import { AgentButton } from '@/components/agents/directory/agent-button'
+import { AgentName } from '@/components/agents/directory/agent-name'
+import { AgentSays } from '@/components/agents/directory/agent-says'
+import { AgentWhen } from '@/components/agents/directory/agent-when'
+import { foundTexts } from '@/components/agents/directory/found-texts'
+import { TagChips } from '@/components/agents/directory/tag-chips'
+import { FavoriteButton } from '@/components/agents/favorite-button'
 import { AgentIcon } from '@/components/ui/agent-icon'
 import { DialectBadge } from '@/components/ui/dialect-badge'
 import type { AgentSummary } from '@/lib/api/agent'
 
 /** An agent as one line of a long list, with the same parts as its card. */
 export function AgentRow({ agent }: { agent: AgentSummary }) {
-  const t = useTranslations('directory')
+  const texts = foundTexts(agent)
   return (
-    <article className="relative grid min-h-12 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 py-1.5 pr-2 pl-3 hover:bg-hover md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_auto_auto] lg:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_minmax(0,13rem)_2.25rem_4.5rem_9rem_auto]">
+    <article className="relative grid h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 pr-2 pl-3 hover:bg-hover md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_minmax(0,11rem)_2.25rem_4.25rem_7.5rem_auto]">
       <div className="flex min-w-0 items-center gap-3">
-        <AgentIcon name={agent.name} />
-        <div className="min-w-0">
-          <h2 className="truncate text-left text-sm leading-5" dir="auto">
-            <Link
-              href={`/agents/${agent.slug}`}
-              title={agent.name}
-              className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
-            >
-              {agent.name}
-            </Link>
-          </h2>
-          <p className="truncate text-left text-xs text-fg-faint" dir="auto">
-            {agent.provider?.organization ?? hostOf(agent.url)}
-          </p>
-        </div>
+        <AgentIcon name={agent.name} src={agent.icon} />
+        <AgentName
+          agent={agent}
+          texts={texts}
+          narrow={texts.elsewhere ? <AgentSays description="" elsewhere={texts.elsewhere} short /> : null}
+          className="focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+        />
       </div>
       <p className="hidden truncate text-fg-muted md:block" dir="auto">
-        {agent.description || <span className="text-fg-faint">{t('noDescription')}</span>}
+        <AgentSays description={agent.description} elsewhere={texts.elsewhere} short />
       </p>
-      <SkillTags skills={agent.skills} className="hidden lg:flex" />
+      <TagChips words={texts.words} most={2} className="hidden lg:flex" />
       <span className="relative hidden lg:inline-flex">
         <DialectBadge dialect={agent.dialect} protocolVersion={agent.protocolVersion} binding={agent.binding} />
       </span>
       <CapabilityMarks {...agent} className="relative hidden lg:inline-flex" />
       <span className="hidden truncate text-xs text-fg-faint lg:block">
-        <LastUsed at={agent.lastUsedAt} />
+        <AgentWhen agent={agent} />
       </span>
-      <span className="flex items-center gap-3">
+      <span className="flex items-center gap-1">
         <AgentStatus
           status={agent.status}
-          statusReason={agent.statusReason}
+          statusCode={agent.statusCode}
+          statusSince={agent.statusSince}
           lastSeenAt={agent.lastSeenAt}
           className="relative"
         />
-        <ChatLink agent={agent} size="sm" className="relative" aria-label={t('chatWith', { name: agent.name })}>
-          <MessageSquareText className="size-3.5!" />
-          <span className="hidden sm:inline">{t('chat')}</span>
-        </ChatLink>
+        <FavoriteButton agent={agent} size="sm" className="relative" />
+        <AgentButton agent={agent} labelClassName="hidden sm:inline" />
       </span>
     </article>
   )

@@ -1,72 +1,51 @@
 'use client'
 
-import { ArrowDownUp } from 'lucide-react'
-import { useTranslations } from 'next-intl'
-import { noFacets } from '@/components/agents/directory/directory-params'
-import { FacetMenu } from '@/components/agents/directory/facet-menu'
+import type { DirectoryParams } from '@/components/agents/directory/directory-params'
+import { FilterBar } from '@/components/agents/directory/filter-bar'
+import { FilterChips } from '@/components/agents/directory/filter-chips'
+import { FilterSheet } from '@/components/agents/directory/filter-sheet'
+import { LayoutChoice } from '@/components/agents/directory/layout-choice'
+import type { ListLayout } from '@/components/agents/directory/list-layout'
 import { SearchBox } from '@/components/agents/directory/search-box'
-import { useDirectoryParams } from '@/components/agents/directory/use-directory-params'
-import { type FacetValues, useFacets } from '@/components/agents/directory/use-facets'
-import { Button } from '@/components/ui/button'
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuRadioGroup,
-  DropdownMenuRadioItem,
-  DropdownMenuTrigger,
-} from '@/components/ui/dropdown-menu'
-import { agentSorts } from '@/lib/api/agent-calls'
+import { SortMenu } from '@/components/agents/directory/sort-menu'
+import type { DirectoryChange } from '@/components/agents/directory/use-directory-params'
+import type { Facet } from '@/components/agents/directory/use-facets'
 
-/** Search, filters and order of the directory; all of it lives in the URL. */
-export function DirectoryToolbar({ values }: { values: FacetValues }) {
-  const t = useTranslations('directory')
-  const { params, change, pending } = useDirectoryParams()
-  const facets = useFacets(values)
-  const filtered = facets.some(({ key }) => params[key] !== null)
+interface DirectoryToolbarProps {
+  params: DirectoryParams
+  facets: Facet[]
+  total: number
+  pending: boolean
+  layout: ListLayout
+  onLayout: (layout: ListLayout) => void
+  onChange: (change: DirectoryChange) => void
+  onClear: () => void
+}
+
+/** Search, filters, order and layout of the directory. */
+export function DirectoryToolbar(props: DirectoryToolbarProps) {
+  const { params, facets, total, pending, layout, onLayout, onChange, onClear } = props
+  const filters = {
+    facets,
+    favorite: params.favorite,
+    onTurn: (facet: Facet, value: string) => onChange(facet.turned(value)),
+    onFavorite: (favorite: boolean) => onChange({ favorite }),
+    onClear,
+  }
   return (
     <div className="mb-4 grid grid-cols-1 gap-2.5">
-      <div className="flex items-center justify-between gap-2">
-        <SearchBox value={params.q} onChange={(q) => change({ q: q || null })} pending={pending} />
-        <DropdownMenu>
-          <DropdownMenuTrigger asChild>
-            <Button variant="ghost" aria-label={t('sort', { by: t(`sorts.${params.sort}`) })}>
-              <ArrowDownUp />
-              <span className="hidden sm:inline">{t(`sorts.${params.sort}`)}</span>
-            </Button>
-          </DropdownMenuTrigger>
-          <DropdownMenuContent>
-            <DropdownMenuRadioGroup
-              value={params.sort}
-              onValueChange={(chosen) => change({ sort: agentSorts.find((sort) => sort === chosen) ?? null })}
-            >
-              {agentSorts.map((sort) => (
-                <DropdownMenuRadioItem key={sort} value={sort}>
-                  {t(`sorts.${sort}`)}
-                </DropdownMenuRadioItem>
-              ))}
-            </DropdownMenuRadioGroup>
-          </DropdownMenuContent>
-        </DropdownMenu>
+      <div className="flex items-center gap-2">
+        <SearchBox value={params.q} onChange={(q) => onChange({ q: q || null })} pending={pending} />
+        <div className="ml-auto flex shrink-0 items-center gap-1">
+          <span className="md:hidden">
+            <FilterSheet {...filters} total={total} />
+          </span>
+          <SortMenu params={params} onChange={(sort) => onChange({ sort })} />
+          <LayoutChoice value={layout} onChange={onLayout} />
+        </div>
       </div>
-      <fieldset
-        aria-label={t('filters')}
-        className="-mx-4 flex min-w-0 items-center gap-1.5 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0"
-      >
-        {facets.map(({ key, label, options }) => (
-          <FacetMenu
-            key={key}
-            label={label}
-            value={params[key]}
-            options={options}
-            onChange={(value) => change({ [key]: value })}
-          />
-        ))}
-        {filtered ? (
-          <Button variant="ghost" size="sm" onClick={() => change(noFacets)}>
-            {t('clearFilters')}
-          </Button>
-        ) : null}
-      </fieldset>
+      <FilterBar {...filters} />
+      <FilterChips {...filters} />
     </div>
   )
 }

@@ -1,21 +1,29 @@
 'use client'
 
+import { Archive, Upload } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState, useTransition } from 'react'
-import { RegisterAgent } from '@/components/agents/register/register-agent'
+import Link from 'next/link'
+import { type ReactNode, Suspense, useState, useTransition } from 'react'
 import type { RegistrationActions } from '@/components/agents/register/registration'
 import { Button } from '@/components/ui/button'
 import { ErrorPanel } from '@/components/ui/error-panel'
+import { onDemand } from '@/components/ui/on-demand'
+import { Skeleton } from '@/components/ui/skeleton'
 import type { ActionResult } from '@/lib/api/action-result'
 import type { FaultData } from '@/lib/faults/fault'
 
+// Comes with an empty catalog only: most have agents.
+const RegisterAgent = onDemand(() => import('@/components/agents/register/register-agent').then((m) => m.RegisterAgent))
+
 interface EmptyCatalogProps extends RegistrationActions {
+  /** How many agents have been archived. */
+  archived: number
   /** Puts the sample agents into the catalog; absent where they are switched off. */
   addSamples?: () => Promise<ActionResult<null>>
 }
 
 /** A catalog without an agent: what it is for, and the box that begins it. */
-export function EmptyCatalog({ addSamples, ...actions }: EmptyCatalogProps) {
+export function EmptyCatalog({ archived, addSamples, ...actions }: EmptyCatalogProps) {
   const t = useTranslations('directory')
   const [pending, startTransition] = useTransition()
   const [fault, setFault] = useState<FaultData | null>(null)
@@ -32,16 +40,46 @@ export function EmptyCatalog({ addSamples, ...actions }: EmptyCatalogProps) {
         <h2 className="text-base">{t('emptyTitle')}</h2>
         <p className="mt-1 max-w-prose text-pretty text-fg-muted">{t('emptyText')}</p>
       </div>
-      <RegisterAgent {...actions} />
-      {addSamples ? (
-        <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
-          <p className="min-w-0 flex-1 text-fg-muted">{t('samplesText')}</p>
-          <Button onClick={add} disabled={pending}>
-            {pending ? t('addingSamples') : t('addSamples')}
+      <Suspense fallback={<Skeleton className="h-28" />}>
+        <RegisterAgent {...actions} />
+      </Suspense>
+      <div className="divide-y divide-line border-t border-line">
+        {addSamples ? (
+          <OtherWay text={t('samplesText')}>
+            <Button onClick={add} disabled={pending}>
+              {pending ? t('addingSamples') : t('addSamples')}
+            </Button>
+          </OtherWay>
+        ) : null}
+        <OtherWay text={t('importText')}>
+          <Button asChild>
+            <Link href="/agents/import">
+              <Upload />
+              {t('import')}
+            </Link>
           </Button>
-        </div>
-      ) : null}
+        </OtherWay>
+        {archived > 0 ? (
+          <OtherWay text={t('archivedText', { count: archived })}>
+            <Button asChild>
+              <Link href="/?lifecycle=archived">
+                <Archive />
+                {t('showArchived')}
+              </Link>
+            </Button>
+          </OtherWay>
+        ) : null}
+      </div>
       {fault ? <ErrorPanel fault={fault} onRetry={add} /> : null}
+    </div>
+  )
+}
+
+function OtherWay({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 py-4">
+      <p className="min-w-48 flex-1 text-fg-muted">{text}</p>
+      {children}
     </div>
   )
 }

@@ -1,56 +1,38 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { FacetOptions } from '@/components/agents/directory/facet-options'
+import type { Facet } from '@/components/agents/directory/use-facets'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuRadioGroup,
-  DropdownMenuRadioItem,
-  DropdownMenuTrigger,
-} from '@/components/ui/dropdown-menu'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 
 interface FacetMenuProps {
-  label: string
-  /** The chosen one; null for any. */
-  value: string | null
-  options: readonly { value: string; label: string }[]
-  onChange: (value: string | null) => void
+  facet: Facet
+  onTurn: (value: string) => void
 }
 
-// The primitive's values are strings; no tag is made of a line break.
-const any = '\n'
-
-/** One way to narrow the list: a small button that tells what is chosen. */
-export function FacetMenu({ label, value, options, onChange }: FacetMenuProps) {
-  const t = useTranslations('directory')
-  const chosen = value === null ? null : (options.find((option) => option.value === value)?.label ?? value)
+/** One way to narrow the list: a small button that opens its values. */
+export function FacetMenu({ facet, onTurn }: FacetMenuProps) {
+  const count = facet.chosen.length
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
+    <Popover>
+      <PopoverTrigger asChild>
         <Button
           size="sm"
-          className={cn('max-w-60 rounded-full', chosen === null ? 'text-fg-muted' : 'border-accent bg-accent/8')}
+          className={cn('gap-1 rounded-full', count > 0 ? 'border-accent bg-accent/8' : 'text-fg-muted')}
         >
-          {label}
-          {chosen === null ? null : <span className="truncate text-accent">{chosen}</span>}
-          <ChevronDown className="size-3.5! text-fg-faint" />
+          {facet.label}
+          {count > 1 ? <span className="text-accent tabular">{count}</span> : null}
+          <ChevronDown aria-hidden className="size-3.5! text-fg-faint" />
         </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="start" className="max-w-80">
-        <DropdownMenuRadioGroup value={value ?? any} onValueChange={(next) => onChange(next === any ? null : next)}>
-          <DropdownMenuRadioItem value={any}>{t('any')}</DropdownMenuRadioItem>
-          {options.map((option) => (
-            <DropdownMenuRadioItem key={option.value} value={option.value}>
-              <span className="truncate" dir="auto">
-                {option.label}
-              </span>
-            </DropdownMenuRadioItem>
-          ))}
-        </DropdownMenuRadioGroup>
-      </DropdownMenuContent>
-    </DropdownMenu>
+      </PopoverTrigger>
+      <PopoverContent
+        aria-label={facet.label}
+        className="flex max-h-[min(24rem,var(--radix-popover-content-available-height))] w-64 flex-col overflow-y-auto p-1.5"
+      >
+        <FacetOptions facet={facet} onTurn={onTurn} />
+      </PopoverContent>
+    </Popover>
   )
 }

@@ -2,7 +2,7 @@
 
 import { LoaderCircle, Search, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useRef } from 'react'
+import { focusFirstAgent, focusSearch, searchId } from '@/components/agents/directory/list-focus'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
 import { Kbd } from '@/components/ui/kbd'
@@ -17,37 +17,47 @@ interface SearchBoxProps {
 
 export function SearchBox({ value, onChange, pending }: SearchBoxProps) {
   const t = useTranslations('directory')
-  const box = useRef<HTMLInputElement>(null)
-  useShortcut('/', () => box.current?.select())
+  useShortcut('/', focusSearch)
   const Icon = pending ? LoaderCircle : Search
-  const clear = () => {
-    onChange('')
-    box.current?.focus()
-  }
   return (
-    <search className="relative w-full md:w-80">
+    <search className="relative min-w-0 flex-1 md:max-w-md">
       <Icon
         aria-hidden
         className={`pointer-events-none absolute top-2 left-2.5 size-4 text-fg-faint ${pending ? 'animate-turn' : ''}`}
       />
       <Input
-        ref={box}
+        id={searchId}
         type="search"
         value={value}
         maxLength={200}
+        dir="auto"
+        autoComplete="off"
+        enterKeyHint="search"
         aria-label={t('search')}
         placeholder={t('search')}
-        className="pr-8 pl-8 [&::-webkit-search-cancel-button]:hidden"
+        className="pr-8 pl-8 text-left [&::-webkit-search-cancel-button]:hidden"
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return
+          if (event.key === 'ArrowDown') {
+            event.preventDefault()
+            focusFirstAgent()
+          }
           if (event.key !== 'Escape') return
-          if (value) clear()
-          else box.current?.blur()
+          if (value) onChange('')
+          else event.currentTarget.blur()
         }}
       />
       <span className="absolute top-0.5 right-0.5 flex h-7 items-center">
         {value ? (
-          <IconButton label={t('clearSearch')} size="sm" onClick={clear}>
+          <IconButton
+            label={t('clearSearch')}
+            size="sm"
+            onClick={() => {
+              onChange('')
+              focusSearch()
+            }}
+          >
             <X />
           </IconButton>
         ) : (

@@ -1,17 +1,16 @@
 'use client'
 
 import { debounce, useQueryStates } from 'nuqs'
-import { useTransition } from 'react'
 import { type DirectoryParams, directoryParams } from '@/components/agents/directory/directory-params'
 
-/** The directory's URL, and how to change it; `pending` while the list behind it is being read. */
+export type DirectoryChange = { [Key in keyof DirectoryParams]?: DirectoryParams[Key] | null }
+
+/** The directory's URL, and how to change it. Each choice is a step that Back undoes; what is typed is not. */
 export function useDirectoryParams() {
-  const [pending, startTransition] = useTransition()
-  const [params, write] = useQueryStates(directoryParams, { shallow: false, history: 'replace', startTransition })
+  const [params, write] = useQueryStates(directoryParams, { history: 'push', scroll: true })
 
-  /** Every change starts at the top of its list. */
-  const change = (next: { [Key in keyof DirectoryParams]?: DirectoryParams[Key] | null }) =>
-    void write({ ...next, show: null }, 'q' in next ? { limitUrlUpdates: debounce(180) } : {})
+  const change = (next: DirectoryChange) =>
+    void write(next, 'q' in next ? { history: 'replace', limitUrlUpdates: debounce(180) } : {})
 
-  return { params, change, pending }
+  return { params, change }
 }

@@ -1,43 +1,53 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type FacetKey, facetKeys } from '@/components/agents/directory/directory-params'
-import { dialectIds } from '@/lib/a2a/dialect'
-import { agentStatuses, lifecycles } from '@/lib/api/agent'
-import { agentCapabilities } from '@/lib/api/agent-calls'
-
-/** The values that the agents of the catalog have, where these are not the same in every catalog. */
-export interface FacetValues {
-  archived: number
-  tags: string[]
-  skills: string[]
-  modes: string[]
-  providers: string[]
-}
+import { useState } from 'react'
+import { chosenOf, type DirectoryParams, facetKeys } from '@/components/agents/directory/directory-params'
+import type { Listing } from '@/components/agents/directory/listing'
+import type { DirectoryChange } from '@/components/agents/directory/use-directory-params'
+import type { FacetName, FacetValue } from '@/lib/api/agent-search'
 
 export interface Facet {
-  key: FacetKey
+  key: FacetName
   label: string
-  options: { value: string; label: string }[]
+  options: FacetValue[]
+  chosen: string[]
+  /** What the URL becomes when this value is chosen, or no longer. */
+  turned: (value: string) => DirectoryChange
 }
 
-const asTheyAre = (texts: string[]) => texts.map((text) => ({ value: text, label: text }))
-
-/** What the directory can be narrowed by, in words; without what would have nothing to choose. */
-export function useFacets(values: FacetValues): Facet[] {
-  const t = useTranslations('directory')
+/** What the directory can be narrowed by, in words; without what would leave all agents as they are. */
+export function useFacets(params: DirectoryParams, { facets, total }: Pick<Listing, 'facets' | 'total'>): Facet[] {
+  const t = useTranslations('directory.facets')
   const agent = useTranslations('agent')
-  const options: Record<FacetKey, Facet['options']> = {
-    tag: asTheyAre(values.tags),
-    capability: agentCapabilities.map((value) => ({ value, label: agent(`capabilities.${value}`) })),
-    dialect: dialectIds.map((value) => ({ value, label: `A2A ${value.slice(1)}` })),
-    status: agentStatuses.map((value) => ({ value, label: agent(`status.${value}`) })),
-    provider: asTheyAre(values.providers),
-    mode: asTheyAre(values.modes),
-    skill: asTheyAre(values.skills),
-    lifecycle: lifecycles.map((value) => ({ value, label: agent(`lifecycle.${value}`) })),
+  const status = useTranslations('status')
+  const named: Partial<Record<FacetName, (value: string) => string>> = {
+    dialect: (value) => `A2A ${value.slice(1)}`,
+    capability: (value) => agent(`capabilities.${value as 'streaming'}`),
+    status: (value) => status(`word.${value as 'up'}`),
+    lifecycle: (value) => agent(`lifecycle.${value as 'active'}`),
   }
-  return facetKeys
-    .map((key) => ({ key, label: t(`facets.${key}`), options: options[key] }))
-    .filter(({ options }) => options.length > 0)
+  const all = facetKeys.map((key) => {
+    const chosen = chosenOf(params, key)
+    const known = facets.facets[key].filter(({ value, count }) => count > 0 || chosen.includes(value))
+    const unknown = chosen.filter((value) => !known.some((option) => option.value === value))
+    const options = [...known, ...unknown.map((value) => ({ value, label: value, count: 0 }))]
+    return {
+      key,
+      label: t(key),
+      options: options.map((option) => ({ ...option, label: named[key]?.(option.value) ?? option.label })),
+      chosen,
+      turned: (value: string) => {
+        const rest = chosen.filter((each) => each !== value)
+        if (key === 'tag') return { tag: rest.length < chosen.length ? rest : [...chosen, value] }
+        return { [key]: rest.length < chosen.length ? null : value }
+      },
+    }
+  })
+  const useful = all.filter(({ options, chosen }) => chosen.length > 0 || options.some(({ count }) => count !== total))
+  // What was useful once stays: nobody looks for a filter where it has been.
+  const [seen, setSeen] = useState<readonly FacetName[]>([])
+  const fresh = useful.filter(({ key }) => !seen.includes(key)).map(({ key }) => key)
+  if (fresh.length > 0) setSeen([...seen, ...fresh])
+  return all.filter(({ key }) => seen.includes(key) || fresh.includes(key))
 }

@@ -1,6 +1,7 @@
 import type { useTranslations } from 'next-intl'
 import { Address } from '@/components/agents/address'
 import { CapabilityMarks } from '@/components/agents/capability-marks'
+import { DialectSign } from '@/components/agents/dialect-sign'
 import type { Fact } from '@/components/agents/fact-list'
 import { ModeList } from '@/components/agents/mode-list'
 import { DialectBadge } from '@/components/ui/dialect-badge'
@@ -8,11 +9,10 @@ import type { PreviewResult } from '@/lib/api/agent-calls'
 
 const shownSkills = 8
 
+type Words = ReturnType<typeof useTranslations<'register'>>
+
 /** What the card says of its agent, one line each. `t`: the messages of `register`. */
-export function foundFacts(
-  { agent, report }: PreviewResult,
-  t: ReturnType<typeof useTranslations<'register'>>,
-): Fact[] {
+export function foundFacts({ agent, report, signature }: PreviewResult, t: Words): Fact[] {
   const skills = agent.skills.map((skill) => skill.name || skill.id)
   const { streaming, pushNotifications } = agent.capabilities
   return [
@@ -23,7 +23,15 @@ export function foundFacts(
       value: (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <DialectBadge dialect={agent.dialect} protocolVersion={agent.protocolVersion} binding={agent.binding} />
-          <span className="text-fg-muted">{report.dialectReason}</span>
+          <DialectSign sign={report.dialectSign} />
+        </span>
+      ),
+    },
+    {
+      label: t('facts.signature'),
+      value: signature.state !== 'unsigned' && (
+        <span className={signature.state === 'broken' ? 'text-state-failed' : undefined}>
+          {signatureSays(signature, t)}
         </span>
       ),
     },
@@ -31,7 +39,7 @@ export function foundFacts(
       label: t('facts.capabilities'),
       value: (
         <span className="flex items-center gap-2">
-          <CapabilityMarks {...agent} />
+          <CapabilityMarks {...agent} className="empty:hidden" />
           <span className="text-fg-muted">
             {t('capabilities', { streaming: String(streaming), push: String(pushNotifications) })}
           </span>
@@ -56,4 +64,11 @@ export function foundFacts(
     { label: t('facts.takes'), value: agent.inputModes.length > 0 && <ModeList modes={agent.inputModes} /> },
     { label: t('facts.gives'), value: agent.outputModes.length > 0 && <ModeList modes={agent.outputModes} /> },
   ]
+}
+
+/** Nobody has accepted a key of an agent that is not there yet. */
+function signatureSays({ state, keys }: PreviewResult['signature'], t: Words): string {
+  if (state === 'broken' || state === 'unverifiable') return t(`signature.${state}`)
+  const host = keys[0]?.host
+  return host ? t('signature.signed', { host }) : t('signature.self-signed')
 }

@@ -3,43 +3,41 @@
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { z } from 'zod'
-import { AttemptList } from '@/components/agents/attempt-list'
+import { KnownAgent } from '@/components/agents/register/known-agent'
 import { failedStep, StepTrack } from '@/components/agents/register/step-track'
+import { useFaultWords } from '@/components/ui/use-fault-words'
 import { Button } from '@/components/ui/button'
 import { ErrorPanel } from '@/components/ui/error-panel'
-import { discoveryReportSchema } from '@/lib/api/agent'
 import type { FaultData } from '@/lib/faults/fault'
 
 const detailsSchema = z.object({
-  step: z.string().optional(),
-  attempts: discoveryReportSchema.shape.attempts.optional(),
-  slug: z.string().optional(),
+  step: z.string().optional().catch(undefined),
+  code: z.string().optional().catch(undefined),
+  values: z
+    .object({ address: z.string().optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
 })
+const knownSchema = z.object({ id: z.string(), slug: z.string(), name: z.string() })
 
-/** Why there is no agent to add: the step that failed, and every address that was asked. */
+/** Why there is no agent to add: the step that failed, what to do, or the agent that is there already. */
 export function RegisterFault({ fault, onRetry }: { fault: FaultData; onRetry: () => void }) {
   const t = useTranslations('register')
-  const { step, attempts = [], slug } = detailsSchema.safeParse(fault.details ?? {}).data ?? {}
+  const inWords = useFaultWords()
+  const known = fault.kind === 'conflict' ? knownSchema.safeParse(fault.details).data : undefined
+  if (known) return <KnownAgent known={known} />
+  const { step, code, values } = detailsSchema.safeParse(fault.details ?? {}).data ?? {}
   const failed = failedStep(step)
-  const existing = fault.kind === 'conflict' && slug
-  const openExisting = existing ? (
-    <Button asChild size="sm" variant="primary">
-      <Link href={`/agents/${slug}`}>{t('openExisting')}</Link>
-    </Button>
-  ) : null
+  const isGiven = fault.kind === 'invalid-input' || fault.kind === 'conflict'
+  const importList =
+    code === 'list' && values?.address ? (
+      <Button asChild size="sm" variant="primary">
+        <Link href={`/agents/import?url=${encodeURIComponent(values.address)}`}>{t('import')}</Link>
+      </Button>
+    ) : null
   return (
-    <ErrorPanel
-      fault={fault}
-      action={openExisting}
-      {...(existing || fault.kind === 'invalid-input' ? {} : { onRetry })}
-    >
-      {failed ? <StepTrack failed={failed} /> : null}
-      {attempts.length > 0 ? (
-        <div className="grid gap-1.5 py-1">
-          <h3 className="text-xs font-medium text-fg-muted">{t('tried')}</h3>
-          <AttemptList attempts={attempts} />
-        </div>
-      ) : null}
+    <ErrorPanel fault={inWords(fault)} action={importList} {...(isGiven || importList ? {} : { onRetry })}>
+      {failed && !isGiven ? <StepTrack failed={failed} /> : null}
     </ErrorPanel>
   )
 }

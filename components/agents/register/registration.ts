@@ -1,23 +1,23 @@
+import { recognise } from '@/components/agents/register/recognise'
 import { type HeaderRow, headersOf } from '@/components/credentials/header-rows'
 import type { AgentInput } from '@/lib/api/agent'
-import type { PreviewResult } from '@/lib/api/agent-calls'
 import type { CredentialInput } from '@/lib/api/credential'
 import type { ActionResult } from '@/lib/api/action-result'
 import type { DialectId } from '@/lib/a2a/dialect'
-import { isObject, type Json } from '@/lib/a2a/json'
-import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 
-/** What the person gives: an address to look at, or the text of a card and where to call its agent. */
+/** What the person gives: an address to look at or the text of a card, and where to call if neither says it. */
 export interface Source {
-  kind: 'address' | 'card'
-  url: string
-  card: string
+  text: string
+  /** Null while nobody asked for it. */
+  endpoint: string | null
 }
 
 /** What the person decides over what was found. */
 export interface Options {
   dialect: DialectId | null
   tags: string[]
+  /** Empty: nobody. */
+  owner: string
   /** Empty: made from the name. */
   slug: string
   /** Shown to the agent, and kept with it. */
@@ -26,39 +26,26 @@ export interface Options {
   headers: HeaderRow[]
 }
 
-export interface Registered {
-  slug: string
-  name: string
-}
-
-/** What the page gives: how to look at an agent, and how to keep it. */
+/** What the page gives: how to keep an agent. */
 export interface RegistrationActions {
-  preview: (input: AgentInput) => Promise<ActionResult<PreviewResult>>
-  register: (input: AgentInput) => Promise<ActionResult<Registered>>
+  register: (input: AgentInput) => Promise<ActionResult<{ slug: string }>>
 }
 
-/** What to send for a source and options; the problem of a text that is no card. */
-export function registrationInput(source: Source, { dialect, tags, slug, ...options }: Options): Outcome<AgentInput> {
+/** What to send for a source and options. */
+export function registrationInput(source: Source, { dialect, tags, slug, ...options }: Options): AgentInput {
   const headers = headersOf(options.headers)
-  const chosen = {
+  const endpoint = source.endpoint?.trim()
+  const owner = options.owner.trim()
+  const given = recognise(source.text).kind === 'address' ? { url: source.text.trim() } : { cardText: source.text }
+  return {
+    ...given,
+    ...(endpoint && { endpoint }),
     ...(dialect && { dialect }),
     ...(tags.length > 0 && { tags }),
+    ...(owner && { owner }),
     ...(slug && { slug }),
     ...(options.credentials.length > 0 && { credential: options.credentials }),
     ...(Object.keys(headers).length > 0 && { headers }),
-  }
-  const url = source.url.trim()
-  if (source.kind === 'address') return ok({ url, ...chosen })
-  const card = parse(source.card)
-  if (!isObject(card)) return problem(card === undefined ? 'not-json' : 'not-object')
-  return ok({ card, ...(url && { url }), ...chosen })
-}
-
-function parse(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json
-  } catch {
-    return undefined
   }
 }
 

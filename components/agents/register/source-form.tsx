@@ -1,61 +1,84 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { CardBox } from '@/components/agents/register/card-box'
+import { useRouter } from 'next/navigation'
+import { useEffect, useMemo, useRef } from 'react'
+import { recognise } from '@/components/agents/register/recognise'
 import type { Source } from '@/components/agents/register/registration'
+import { SourceField } from '@/components/agents/register/source-field'
+import { StopButton } from '@/components/agents/register/stop-button'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Segmented } from '@/components/ui/segmented'
+import { carryList } from '@/lib/client/carried-list'
 
 interface SourceFormProps {
   source: Source
   onChange: (next: Partial<Source>) => void
   onCheck: () => void
+  onStop: () => void
   checking: boolean
-  /** Something was found already: checking again is not the next step. */
+  /** Something was found, or is there already: checking again is not the next step. */
   checked: boolean
 }
 
-/** Where the agent is: an address, or its card. */
-export function SourceForm({ source, onChange, onCheck, checking, checked }: SourceFormProps) {
+/** What a person has of an agent, and the way on from there. */
+export function SourceForm({ source, onChange, onCheck, onStop, checking, checked }: SourceFormProps) {
   const t = useTranslations('register')
-  const ready = source.kind === 'address' ? source.url.trim() !== '' : source.card.trim() !== ''
-  const check = (
-    <Button type="submit" variant={checked ? 'secondary' : 'primary'} disabled={!ready || checking}>
-      {checking ? t('checking') : t('check')}
-    </Button>
-  )
+  const router = useRouter()
+  const recognised = useMemo(() => recognise(source.text), [source.text])
+  const { kind } = recognised
+  const endpointBox = useRef<HTMLInputElement>(null)
+  const isMissing = kind === 'card' && !recognised.callable && !source.endpoint?.trim()
+  const asksEndpoint = isMissing || ((kind === 'address' || kind === 'card') && source.endpoint !== null)
+  const ready = ['address', 'card', 'list'].includes(kind)
+  // It was found out that nothing else is missing.
+  const isAsked = source.endpoint === ''
+  useEffect(() => {
+    if (isAsked) endpointBox.current?.focus()
+  }, [isAsked])
+
+  const submit = () => {
+    if (!ready || checking) return
+    if (isMissing) return endpointBox.current?.focus()
+    if (kind !== 'list') return onCheck()
+    carryList(source.text)
+    router.push('/agents/import')
+  }
   return (
     <form
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (ready) onCheck()
+        submit()
       }}
     >
-      <Segmented
-        aria-label={t('source')}
-        value={source.kind}
-        onValueChange={(kind) => onChange({ kind })}
-        options={[
-          { value: 'address', label: t('byAddress') },
-          { value: 'card', label: t('byCard') },
-        ]}
-        className="justify-self-start"
-      />
-      {source.kind === 'card' ? <CardBox value={source.card} onChange={(card) => onChange({ card })} /> : null}
       <div className="flex items-start gap-2">
-        <Field
-          label={source.kind === 'address' ? t('address') : t('addressOfCard')}
-          hint={source.kind === 'address' ? t('addressHint') : t('addressOfCardHint')}
-          className="min-w-0 flex-1"
-        >
+        <SourceField
+          text={source.text}
+          recognised={recognised}
+          onText={(text) => onChange({ text })}
+          onSubmit={submit}
+        />
+        <div className="pt-5.5">
+          {checking ? (
+            // Not the other button in new clothes: its click would go on to submit the form.
+            <StopButton key="stop" onStop={onStop} />
+          ) : (
+            <Button key="check" type="submit" variant={checked ? 'secondary' : 'primary'} disabled={!ready}>
+              {t(kind === 'list' ? 'import' : 'check')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {asksEndpoint ? (
+        <Field label={t('endpoint')} hint={t('endpointHint')} className="max-w-lg">
           <Input
-            name="url"
-            value={source.url}
-            onChange={(event) => onChange({ url: event.target.value })}
-            placeholder={source.kind === 'address' ? t('addressExample') : undefined}
+            ref={endpointBox}
+            name="endpoint"
+            value={source.endpoint ?? ''}
+            onChange={(event) => onChange({ endpoint: event.target.value })}
+            placeholder={t('endpointExample')}
             inputMode="url"
             autoComplete="off"
             autoCapitalize="none"
@@ -64,8 +87,7 @@ export function SourceForm({ source, onChange, onCheck, checking, checked }: Sou
             dir="ltr"
           />
         </Field>
-        <div className="pt-5.5">{check}</div>
-      </div>
+      ) : null}
     </form>
   )
 }

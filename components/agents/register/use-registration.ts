@@ -1,88 +1,108 @@
 'use client'
 
-import { useRef, useState } from 'react'
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef, useState } from 'react'
+import { keptAddress } from '@/components/agents/register/kept-address'
+import { recognise } from '@/components/agents/register/recognise'
 import {
   type Options,
-  type Registered,
   type RegistrationActions,
   registrationInput,
   type Source,
 } from '@/components/agents/register/registration'
-import type { ActionResult } from '@/lib/api/action-result'
 import type { PreviewResult } from '@/lib/api/agent-calls'
+import type { Attempt } from '@/lib/api/attempt'
+import { switchboardUnreachable } from '@/lib/client/answer-fault'
+import { previewAgent } from '@/lib/client/preview-agent'
 import type { FaultData } from '@/lib/faults/fault'
+
+/** The addresses that were asked for a card so far, and the one that is being asked. */
+export interface Trail {
+  attempts: Attempt[]
+  asking: string | null
+}
 
 type Progress =
   | { step: 'idle' }
   | { step: 'checking' }
+  | { step: 'stopped' }
   | { step: 'checked'; found: PreviewResult }
   | { step: 'adding'; found: PreviewResult }
-  | { step: 'added'; agent: Registered }
   | { step: 'failed'; fault: FaultData; found?: PreviewResult }
 
-const fresh: Options = { dialect: null, tags: [], slug: '', credentials: [], headers: [] }
-const cut: FaultData = { kind: 'internal', message: 'Switchboard did not answer.', hop: 'switchboard' }
+const fresh: Options = { dialect: null, tags: [], owner: '', slug: '', credentials: [], headers: [] }
+const untried: Trail = { attempts: [], asking: null }
 
-/** From an address or a card to an agent in the catalog. `notCard`: what to say of a text that is no card. */
-export function useRegistration(
-  { preview, register }: RegistrationActions,
-  initialUrl: string,
-  notCard: (problem: string) => string,
-) {
-  const [source, setSource] = useState<Source>({ kind: 'address', url: initialUrl, card: '' })
+/** Nobody said where to call, the card least of all. */
+function lacksEndpoint({ details }: FaultData): boolean {
+  return details?.code === 'no-address' || details?.code === 'endpoint-missing'
+}
+
+/** From an address or a card to an agent in the catalog. */
+export function useRegistration({ register }: RegistrationActions, initialText: string) {
+  const router = useRouter()
+  const [source, setSource] = useState<Source>({ text: initialText, endpoint: null })
   const [options, setOptions] = useState(fresh)
+  const [trail, setTrail] = useState(untried)
   const [progress, setProgress] = useState<Progress>({ step: 'idle' })
-  // An answer counts only while nothing newer was asked.
-  const latest = useRef(0)
-
-  const run = async <T>(
-    work: () => Promise<ActionResult<T>>,
-    onValue: (value: T) => Progress,
-    found?: PreviewResult,
-  ) => {
-    const mine = ++latest.current
-    const result = await work().catch(() => ({ ok: false as const, fault: cut }))
-    if (mine !== latest.current) return
-    setProgress(result.ok ? onValue(result.value) : { step: 'failed', fault: result.fault, ...(found && { found }) })
+  // What comes counts only while nothing newer was begun.
+  const latest = useRef(new AbortController())
+  const begin = (): AbortSignal => {
+    latest.current.abort()
+    latest.current = new AbortController()
+    return latest.current.signal
   }
+  useEffect(() => () => latest.current.abort(), [])
 
-  const input = (chosen: Options) => {
-    const made = registrationInput(source, chosen)
-    if (made.ok) return made.value
-    const fault: FaultData = { kind: 'invalid-input', message: notCard(made.problem), details: { step: 'card' } }
-    setProgress({ step: 'failed', fault })
-    return null
-  }
-
-  const check = (chosen: Options = options) => {
-    // The name is the person's only when the agent is kept.
-    const asked = input({ ...chosen, slug: '' })
-    if (!asked) return
+  const check = async (chosen: Options = options) => {
+    const signal = begin()
+    const follow = (next: (before: Trail) => Trail) => (signal.aborted ? undefined : setTrail(next))
+    if (recognise(source.text).kind === 'address') keptAddress.keep(source.text)
     setOptions(chosen)
+    setTrail(untried)
     setProgress({ step: 'checking' })
-    void run(
-      () => preview(asked),
-      (found) => ({ step: 'checked', found }),
+    // The name is the person's only when the agent is kept.
+    const result = await previewAgent(
+      registrationInput(source, { ...chosen, slug: '' }),
+      {
+        onAsk: (url) => follow(({ attempts }) => ({ attempts, asking: url })),
+        onAttempt: (one) => follow(({ attempts }) => ({ attempts: [...attempts, one], asking: null })),
+      },
+      signal,
     )
+    if (signal.aborted) return
+    setTrail(({ attempts }) => ({ attempts, asking: null }))
+    if (result.ok) return setProgress({ step: 'checked', found: result.value })
+    if (lacksEndpoint(result.fault)) setSource((before) => ({ ...before, endpoint: before.endpoint ?? '' }))
+    setProgress({ step: 'failed', fault: result.fault })
   }
 
-  const add = (found: PreviewResult) => {
-    const asked = input(options)
-    if (!asked) return
+  const add = async (found: PreviewResult) => {
     setProgress({ step: 'adding', found })
-    void run(
-      () => register(asked),
-      (agent) => ({ step: 'added', agent }),
-      found,
-    )
+    const result = await register(registrationInput(source, options)).catch(() => ({
+      ok: false as const,
+      fault: switchboardUnreachable,
+    }))
+    // A page of its own: the one of an empty catalog is another one now.
+    if (result.ok) keptAddress.forget()
+    if (result.ok) return router.push(`/agents/new?added=${result.value.slug}`)
+    setProgress({ step: 'failed', fault: result.fault, found })
+  }
+
+  const stop = () => {
+    begin()
+    setTrail(({ attempts }) => ({ attempts, asking: null }))
+    setProgress({ step: 'stopped' })
   }
 
   const change = (next: Partial<Source>) => {
-    latest.current++
-    setSource((before) => ({ ...before, ...next }))
-    setOptions(fresh)
+    begin()
+    if (next.text !== undefined && next.text !== keptAddress.get()) keptAddress.forget()
+    setSource((before) => ({ ...before, ...(next.text !== undefined && { endpoint: null }), ...next }))
+    if (next.text !== undefined) setOptions(fresh)
+    setTrail(untried)
     setProgress({ step: 'idle' })
   }
 
-  return { source, options, progress, change, setOptions, check, add, restart: () => change({ url: '', card: '' }) }
+  return { source, options, trail, progress, change, setOptions, check, add, stop }
 }

@@ -1,0 +1,85 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useMemo, useState } from 'react'
+import { Section } from '@/components/agents/section'
+import type { CardView } from '@/components/agents/detail/card/card-view'
+import { saveFile } from '@/components/parts/save-file'
+import { CopyButton } from '@/components/ui/copy-button'
+import { IconButton } from '@/components/ui/icon-button'
+import { JsonTree } from '@/components/ui/json-tree'
+import { ScrollRegion } from '@/components/ui/scroll-region'
+import { Segmented } from '@/components/ui/segmented'
+import type { Json } from '@/lib/a2a/json'
+
+interface CardTextProps {
+  slug: string
+  shown: CardView['shown']
+  /** The version that is in use. */
+  current: number
+}
+
+/** A text of a megabyte would stop the page for seconds: the download has all of it. */
+const maxShown = 200_000
+
+function parsed(text: string): { json: Json } | null {
+  try {
+    return { json: JSON.parse(text.replace(/^\u{feff}/u, '')) as Json }
+  } catch {
+    return null
+  }
+}
+
+/** A card exactly as it was received, to read, to copy and to keep. */
+export function CardText({ slug, shown: { version, text, problem }, current }: CardTextProps) {
+  const t = useTranslations('cardTab.text')
+  const [chosen, setChosen] = useState<'tree' | 'raw'>('tree')
+  // What is no card may be of any depth.
+  const value = useMemo(() => (problem === 'no-card' ? null : parsed(text)), [problem, text])
+  const form = value ? chosen : 'raw'
+  const title = version === current ? t('current') : t('earlier', { version })
+  if (text === '') return <p className="text-fg-muted">{t('nothingKept')}</p>
+  return (
+    <Section
+      title={title}
+      actions={
+        <>
+          {value ? (
+            <Segmented
+              size="sm"
+              aria-label={t('form')}
+              value={form}
+              onValueChange={setChosen}
+              options={[
+                { value: 'tree', label: t('tree') },
+                { value: 'raw', label: t('raw') },
+              ]}
+            />
+          ) : null}
+          <CopyButton text={text} label={t('copy')} />
+          <IconButton
+            label={t('download')}
+            size="sm"
+            onClick={() => saveFile(text, `${slug}-card-${version}.json`, 'application/json')}
+          >
+            <Download />
+          </IconButton>
+        </>
+      }
+    >
+      <div dir="ltr" className="rounded-panel border border-line bg-bg-subtle p-3">
+        {value && form === 'tree' ? (
+          <JsonTree value={value.json} />
+        ) : (
+          <ScrollRegion aria-label={t('raw')} className="max-h-[40rem] overflow-auto">
+            <pre className="font-mono text-xs leading-5 wrap-anywhere whitespace-pre-wrap">
+              {text.slice(0, maxShown)}
+            </pre>
+            {text.length > maxShown ? <p className="pt-2 text-fg-muted">{t('cut')}</p> : null}
+          </ScrollRegion>
+        )}
+      </div>
+    </Section>
+  )
+}

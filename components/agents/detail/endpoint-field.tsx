@@ -1,0 +1,37 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { AgentChoices } from '@/components/agents/detail/agent-choices'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { chooseInterface } from '@/lib/a2a/cards/choose-interface'
+import type { AgentDetail } from '@/lib/api/agent'
+
+interface EndpointFieldProps {
+  agent: Pick<AgentDetail, 'interfaces'>
+  value: Pick<AgentChoices, 'endpoint' | 'dialect'>
+  onChange: (endpoint: string) => void
+  error?: string | undefined
+}
+
+/** Where the agent is called; empty, it shows where that is by its card. */
+export function EndpointField({ agent, value, onChange, error }: EndpointFieldProps) {
+  const t = useTranslations('agent.settings')
+  return (
+    <Field label={t('endpoint')} hint={t('endpointHint')} error={error}>
+      <Input
+        name="endpoint"
+        value={value.endpoint}
+        onChange={(event) => onChange(event.target.value)}
+        placeholder={chooseInterface(agent.interfaces, value.dialect ?? undefined)?.url}
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={2048}
+        dir="ltr"
+        className="font-mono text-xs"
+      />
+    </Field>
+  )
+}

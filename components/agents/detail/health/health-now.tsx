@@ -1,0 +1,88 @@
+'use client'
+
+import { Eye } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import Link from 'next/link'
+import type { AgentActions } from '@/components/agents/detail/agent-actions'
+import { useRefreshAt } from '@/components/agents/detail/health/use-refresh-at'
+import { useAction } from '@/components/agents/detail/use-action'
+import { useWhen } from '@/components/agents/use-when'
+import { StatusDot } from '@/components/agents/status-dot'
+import { Button } from '@/components/ui/button'
+import { ErrorPanel } from '@/components/ui/error-panel'
+import { useFaultWords } from '@/components/ui/use-fault-words'
+import type { AgentHealth, ProbeView } from '@/lib/api/agent-health'
+
+/** Nothing was said by anybody: these are what we found. */
+const ours = new Set<AgentHealth['statusCode']>(['slow', 'changed', 'broken-card'])
+
+interface HealthNowProps extends Pick<AgentActions, 'look' | 'see'> {
+  slug: string
+  health: AgentHealth
+  archived: boolean
+}
+
+/** Whether the agent works now, why not, and the way to find out anew. */
+export function HealthNow({ slug, health, archived, look, see }: HealthNowProps) {
+  const t = useTranslations('health')
+  const word = useTranslations('status')
+  const inWords = useFaultWords()
+  const when = useWhen()
+  const looking = useAction<ProbeView>()
+  const seeing = useAction<null>()
+  useRefreshAt(health.nextProbeAt)
+  const { status, statusCode, statusReason, statusSince, probedAt, nextProbeAt } = health
+  const why = statusCode && word(`why.${statusCode}`)
+  const unseen = statusCode === 'changed'
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-1 basis-60">
+          <p className="flex items-center gap-2 text-base font-semibold">
+            <StatusDot status={status} className="size-2.5" />
+            {word(`word.${status}`)}
+            {statusSince ? (
+              <span className="text-xs font-normal text-fg-faint">{word('since', { when: when(statusSince) })}</span>
+            ) : null}
+          </p>
+          {why ? <p className="mt-1 text-pretty">{why}</p> : null}
+          {statusReason && why && !ours.has(statusCode) ? (
+            <p className="mt-1 font-mono text-xs wrap-anywhere text-fg-muted" lang="en">
+              {statusReason}
+            </p>
+          ) : null}
+          <p className="mt-1 text-xs text-fg-faint">
+            {probedAt ? t('lastLook', { when: when(probedAt) }) : t('neverLooked')}
+            {nextProbeAt ? ` · ${t('nextLook', { when: when(nextProbeAt, true) })}` : null}
+          </p>
+        </div>
+        {archived ? null : (
+          <div className="flex flex-wrap items-center gap-2">
+            {unseen ? (
+              <>
+                <Button asChild>
+                  {/* To read it is to have seen it: nobody has before they go there. */}
+                  <Link href={`/agents/${slug}?tab=card`} prefetch={false}>
+                    {t('toCard')}
+                  </Link>
+                </Button>
+                <Button variant="ghost" disabled={seeing.pending} onClick={() => seeing.run(() => see(slug))}>
+                  {t('seen')}
+                </Button>
+              </>
+            ) : null}
+            <Button disabled={looking.pending} onClick={() => looking.run(() => look(slug))}>
+              <Eye />
+              {t(looking.pending ? 'looking' : 'look')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <output className="sr-only">
+        {looking.result?.ok ? t('looked', { word: word(`word.${looking.result.value.status}`) }) : null}
+      </output>
+      {looking.result?.ok === false ? <ErrorPanel fault={inWords(looking.result.fault)} /> : null}
+      {seeing.result?.ok === false ? <ErrorPanel fault={inWords(seeing.result.fault)} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslations } from 'next-intl'
+import type { AgentActions } from '@/components/agents/detail/agent-actions'
+import { HealthHistory } from '@/components/agents/detail/health/health-history'
+import { HealthNow } from '@/components/agents/detail/health/health-now'
+import { LookList } from '@/components/agents/detail/health/look-list'
+import { ProbeSettings } from '@/components/agents/detail/health/probe-settings'
+import { TrafficPart } from '@/components/agents/detail/health/traffic-part'
+import type { AgentDetail } from '@/lib/api/agent'
+import type { AgentHealth } from '@/lib/api/agent-health'
+
+interface HealthPanelProps extends Pick<AgentActions, 'look' | 'see' | 'change'> {
+  agent: Pick<AgentDetail, 'slug' | 'lifecycle' | 'cardUrl'>
+  health: AgentHealth
+}
+
+/** Whether the agent works, and how that has been. */
+export function HealthPanel({ agent, health, look, see, change }: HealthPanelProps) {
+  const t = useTranslations('health')
+  const { slug, lifecycle, cardUrl } = agent
+  const archived = lifecycle === 'archived'
+  const note = noteOf(health, archived, cardUrl === null)
+  return (
+    <div className="grid max-w-4xl gap-8">
+      <div className="grid gap-3">
+        <HealthNow slug={slug} health={health} archived={archived} look={look} see={see} />
+        {note ? <p className="text-xs text-pretty text-fg-muted">{t(note)}</p> : null}
+      </div>
+      <HealthHistory health={health} />
+      <TrafficPart traffic={health.traffic} bucketMs={health.bucketMs} />
+      <LookList recent={health.recent} />
+      {archived ? null : (
+        <ProbeSettings key={`${health.probeMode} ${health.probeText}`} slug={slug} health={health} change={change} />
+      )}
+    </div>
+  )
+}
+
+/** Why it is not looked at by itself, or otherwise than others. */
+function noteOf({ scheduled, probeMode }: AgentHealth, archived: boolean, pasted: boolean) {
+  if (archived) return 'isArchived'
+  if (!scheduled) return 'notScheduled'
+  if (probeMode === 'off') return 'isOff'
+  return pasted && probeMode === 'card' ? 'isPasted' : null
+}

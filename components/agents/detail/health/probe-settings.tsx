@@ -1,0 +1,68 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import type { AgentActions } from '@/components/agents/detail/agent-actions'
+import { useAction } from '@/components/agents/detail/use-action'
+import { Section } from '@/components/agents/section'
+import { Button } from '@/components/ui/button'
+import { ErrorPanel } from '@/components/ui/error-panel'
+import { Field } from '@/components/ui/field'
+import { Select } from '@/components/ui/select'
+import { Textarea } from '@/components/ui/textarea'
+import { toast } from '@/components/ui/toast'
+import { probeModes } from '@/lib/api/agent'
+import type { AgentHealth } from '@/lib/api/agent-health'
+
+interface ProbeSettingsProps extends Pick<AgentActions, 'change'> {
+  slug: string
+  health: Pick<AgentHealth, 'probeMode' | 'probeText'>
+}
+
+/** How the agent is looked at, and what that costs it. */
+export function ProbeSettings({ slug, health, change }: ProbeSettingsProps) {
+  const t = useTranslations('health')
+  const { pending, result, run } = useAction<unknown>()
+  const [mode, setMode] = useState(health.probeMode)
+  const [text, setText] = useState(health.probeText ?? '')
+  const [missing, setMissing] = useState(false)
+  const save = () => {
+    const isMissing = mode === 'message' && text.trim() === ''
+    setMissing(isMissing)
+    if (isMissing) return
+    const patch = { probeMode: mode, ...(mode === 'message' && { probeText: text.trim() }) }
+    run(
+      () => change({ slug, patch }),
+      () => toast.success(t('saved')),
+    )
+  }
+  return (
+    <Section title={t('how')}>
+      <form
+        className="grid max-w-xl gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <Field label={t('mode')} hint={t(`modeHints.${mode}`)}>
+          <Select
+            value={mode}
+            onValueChange={setMode}
+            options={probeModes.map((value) => ({ value, label: t(`modes.${value}`) }))}
+            className="w-full sm:w-64"
+          />
+        </Field>
+        {mode === 'message' ? (
+          <Field label={t('text')} hint={t('textHint')} error={missing ? t('textMissing') : undefined}>
+            <Textarea value={text} onChange={(event) => setText(event.target.value)} maxLength={2000} dir="auto" />
+          </Field>
+        ) : null}
+        {result?.ok === false ? <ErrorPanel fault={result.fault} /> : null}
+        <Button type="submit" disabled={pending} className="justify-self-start">
+          {t(pending ? 'saving' : 'save')}
+        </Button>
+      </form>
+    </Section>
+  )
+}

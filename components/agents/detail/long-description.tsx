@@ -1,0 +1,40 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import { DescriptionText } from '@/components/agents/detail/description-text'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+
+/** Letters, and lines: what is not much longer is shown whole. */
+const longText = 1500
+const manyLines = 24
+
+interface LongDescriptionProps {
+  text: string
+  quiet?: boolean
+}
+
+/** What an agent says of itself; of a long text the beginning, and the rest on demand. */
+export function LongDescription({ text, quiet = false }: LongDescriptionProps) {
+  const t = useTranslations('agent')
+  const id = useId()
+  const [whole, setWhole] = useState(false)
+  if (text.length <= longText && text.split('\n', manyLines + 1).length <= manyLines)
+    return <DescriptionText text={text} quiet={quiet} />
+  return (
+    <div className="grid justify-items-start gap-1">
+      <div
+        id={id}
+        // Whoever walks through its links sees them.
+        onFocus={() => setWhole(true)}
+        className={cn('w-full min-w-0 wrap-anywhere', !whole && 'max-h-60 overflow-hidden mask-b-from-70%')}
+      >
+        <DescriptionText text={text} quiet={quiet} />
+      </div>
+      <Button variant="ghost" size="sm" aria-expanded={whole} aria-controls={id} onClick={() => setWhole(!whole)}>
+        {t(whole ? 'showLess' : 'showWhole')}
+      </Button>
+    </div>
+  )
+}

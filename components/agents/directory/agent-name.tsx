@@ -1,0 +1,46 @@
+import { useTranslations } from 'next-intl'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import type { FoundTexts } from '@/components/agents/directory/found-texts'
+import { MarkedText } from '@/components/ui/marked-text'
+import { Chip } from '@/components/ui/chip'
+import { cn } from '@/components/ui/cn'
+import type { AgentSummary } from '@/lib/api/agent'
+
+interface AgentNameProps {
+  agent: AgentSummary
+  texts: FoundTexts
+  /** In place of the provider where there is room for nothing else. */
+  narrow?: ReactNode
+  /** Of the link, whose place is all of what the agent is listed in. */
+  className?: string
+}
+
+/** An agent's name, which leads to its page, and who provides it. */
+export function AgentName({ agent, texts: { name, provider }, narrow, className }: AgentNameProps) {
+  const t = useTranslations('agent.lifecycle')
+  return (
+    <div className="min-w-0 flex-1">
+      <div className="flex items-center gap-1.5">
+        <h2 className="min-w-0 truncate text-left text-sm leading-5" dir="auto">
+          <Link
+            href={`/agents/${agent.slug}`}
+            prefetch={false}
+            title={agent.name}
+            data-agent={agent.slug}
+            className={cn('outline-none after:absolute after:inset-0 focus-visible:after:outline-2', className)}
+          >
+            <MarkedText {...name} />
+          </Link>
+        </h2>
+        {agent.lifecycle === 'active' ? null : <Chip className="shrink-0">{t(agent.lifecycle)}</Chip>}
+      </div>
+      <p className="truncate text-left text-xs text-fg-faint" dir="auto">
+        {narrow ? <span className="md:hidden">{narrow}</span> : null}
+        <span className={cn(narrow && 'max-md:hidden')}>
+          <MarkedText {...provider} />
+        </span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+'use client'
+
+import { ChevronDown, Columns2, Download, Plus, Upload } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import Link from 'next/link'
+import { Button } from '@/components/ui/button'
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@/components/ui/dropdown-menu'
+import { IconButton } from '@/components/ui/icon-button'
+
+/** What can be done with the catalog as a whole: one more agent, many at once, all of it out. */
+export function CatalogActions() {
+  const t = useTranslations('directory')
+  const compare = useTranslations('compare')
+  return (
+    <>
+      <Button asChild variant="primary">
+        <Link href="/agents/new">
+          <Plus />
+          {t('add')}
+        </Link>
+      </Button>
+      <DropdownMenu modal={false}>
+        <DropdownMenuTrigger asChild>
+          <IconButton label={t('catalogMenu')} variant="secondary">
+            <ChevronDown />
+          </IconButton>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent>
+          <DropdownMenuItem asChild>
+            <Link href="/compare">
+              <Columns2 />
+              {compare('title')}
+            </Link>
+          </DropdownMenuItem>
+          <DropdownMenuItem asChild>
+            <Link href="/agents/import">
+              <Upload />
+              {t('import')}
+            </Link>
+          </DropdownMenuItem>
+          <DropdownMenuItem asChild>
+            <a href="/api/catalog/export" download>
+              <Download />
+              {t('export')}
+            </a>
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+    </>
+  )
+}

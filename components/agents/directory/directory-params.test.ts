@@ -1,0 +1,27 @@
+import { createLoader } from 'nuqs/server'
+import { expect, it } from 'vitest'
+import { catalogQuery, directoryParams } from '@/components/agents/directory/directory-params'
+import { agentQuerySchema } from '@/lib/api/agent-calls'
+
+const read = createLoader(directoryParams)
+
+it.each([
+  ['', 'sort=name'],
+  ['?q=+lisbon+&sort=used', 'q=lisbon&sort=used'],
+  ['?q=lisbon', 'q=lisbon&sort=match'],
+  ['?tag=b&tag=a&dialect=v0.1&favorite=true', 'favorite=true&tag=b&tag=a&dialect=v0.1&sort=name'],
+  ['?dialect=v9&status=fine&lifecycle=&sort=best&favorite=maybe&show=9', 'sort=name'],
+])('the address %j asks the API for %s', (address, query) => {
+  expect(catalogQuery(read(address))).toBe(query)
+})
+
+it('asks for nothing that the API refuses, whatever the address says', () => {
+  const flood = new URLSearchParams([
+    ['q', '\0'.repeat(300)],
+    ['provider', 'x'.repeat(5000)],
+    ...Array.from({ length: 50 }, (_, place): [string, string] => ['tag', `${place}`.repeat(300)]),
+  ])
+  const given = new URLSearchParams(catalogQuery(read(`?${flood}`)))
+  const asked = { q: given.get('q'), provider: given.get('provider'), tag: given.getAll('tag') }
+  expect(agentQuerySchema.parse(asked)).toMatchObject(asked)
+})

@@ -1,0 +1,87 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'next-intl'
+import { type KeyboardEvent, useId, useState } from 'react'
+import type { Facet } from '@/components/agents/directory/use-facets'
+import { cn } from '@/components/ui/cn'
+import { Input } from '@/components/ui/input'
+
+interface FacetOptionsProps {
+  facet: Facet
+  onTurn: (value: string) => void
+  /** Of a line. */
+  className?: string
+}
+
+/** More are searched through rather than looked through. */
+const mostUnsearched = 9
+
+/** Up and down go from one to the next, as in a menu. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input')]
+  const place = stops.indexOf(event.target as HTMLElement)
+  event.preventDefault()
+  stops[place + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
+}
+
+const chosenFirst = ({ options, chosen }: Facet) =>
+  options.toSorted((one, other) => Number(chosen.includes(other.value)) - Number(chosen.includes(one.value)))
+
+/** The values of one facet, each with how many agents it would leave. */
+export function FacetOptions({ facet, onTurn, className }: FacetOptionsProps) {
+  const t = useTranslations('directory')
+  const format = useFormatter()
+  const id = useId()
+  const [words, setWords] = useState('')
+  // While they are looked at they stay where they are, however the counts change.
+  const [opened] = useState(() => chosenFirst(facet))
+  const now = new Map(facet.options.map((option) => [option.value, option]))
+  const known = new Set(opened.map(({ value }) => value))
+  const options = [
+    ...opened.map((option) => now.get(option.value) ?? { ...option, count: 0 }),
+    ...facet.options.filter(({ value }) => !known.has(value)),
+  ]
+  const wanted = words.trim().toLowerCase()
+  const shown = options.filter(({ label }) => label.toLowerCase().includes(wanted))
+  return (
+    <div onKeyDown={walk} role="presentation">
+      {options.length > mostUnsearched ? (
+        <Input
+          type="search"
+          value={words}
+          dir="auto"
+          onChange={({ target }) => setWords(target.value)}
+          aria-label={t('findValue', { facet: facet.label })}
+          placeholder={t('findValue', { facet: facet.label })}
+          className="mb-1.5 text-left"
+        />
+      ) : null}
+      <fieldset aria-label={facet.label} className="min-w-0">
+        {shown.map(({ value, label, count }) => (
+          <label
+            key={value}
+            htmlFor={`${id}-${value}`}
+            className={cn(
+              'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-[4px] px-2 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus',
+              className,
+            )}
+          >
+            <input
+              id={`${id}-${value}`}
+              type="checkbox"
+              checked={facet.chosen.includes(value)}
+              onChange={() => onTurn(value)}
+              className="size-3.5 shrink-0 accent-accent outline-none"
+            />
+            <span className="min-w-0 flex-1 truncate text-left" dir="auto" title={label}>
+              {label}
+            </span>
+            <span className="shrink-0 text-xs text-fg-faint tabular">{format.number(count)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {shown.length === 0 ? <p className="px-2 py-3 text-fg-muted">{t('noValue')}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { foundTexts, keptInSight } from '@/components/agents/directory/found-texts'
+import type { AgentSummary } from '@/lib/api/agent'
+import type { AgentMatch } from '@/lib/api/agent-search'
+
+const agent = {
+  name: 'Travel desk',
+  provider: { organization: 'ACME' },
+  url: 'https://travel.example/rpc',
+  tags: ['ours'],
+  skills: [
+    { id: 'a', name: 'Flights', tags: ['planes', 'travel'] },
+    { id: 'b', name: 'Hotels', tags: ['travel'] },
+  ],
+} as AgentSummary
+const found = (...matches: AgentMatch[]) => foundTexts({ ...agent, matches })
+const words = ({ words }: ReturnType<typeof foundTexts>) => words.map(({ text }) => text)
+
+it('lists each tag once, those given here first', () => {
+  expect(words(found())).toEqual(['ours', 'planes', 'travel'])
+  const untagged = agent.skills.map((skill) => ({ ...skill, tags: [] }))
+  expect(words(foundTexts({ ...agent, tags: [], skills: untagged }))).toEqual(['Flights', 'Hotels'])
+})
+
+it('shows found tags first, and marks what stands in sight where it stands', () => {
+  const tag: AgentMatch = { field: 'tag', text: 'travel', ranges: [[0, 6]] }
+  const name: AgentMatch = { field: 'name', text: 'Travel desk', ranges: [[0, 6]] }
+  const texts = found(name, tag)
+  expect(words(texts)).toEqual(['travel', 'ours', 'planes'])
+  expect(texts.name.ranges).toEqual([[0, 6]])
+  expect(texts.provider).toEqual({ text: 'ACME', ranges: [] })
+  expect(texts.elsewhere).toBeNull()
+})
+
+it('names the best place that is not in sight: an example, or a name that was cut', () => {
+  const example: AgentMatch = { field: 'example', text: 'Book a flight', ranges: [[7, 13]] }
+  expect(found({ field: 'tag', text: 'travel', ranges: [] }, example).elsewhere).toBe(example)
+  const cut: AgentMatch = { field: 'name', text: '… desk', ranges: [[2, 6]] }
+  expect(found(cut, example).elsewhere).toBe(cut)
+})
+
+it.each([
+  ['Books a flight', [8, 14], 'Books a flight'],
+  ['Summarises each vacation with its flight', [34, 40], '…vacation with its flight'],
+  [`${'x'.repeat(40)}flight`, [40, 46], `…${'x'.repeat(20)}flight`],
+  [`${'🦊'.repeat(15)}.flight`, [31, 37], `…${'🦊'.repeat(9)}.flight`],
+] as const)('a line with %j begins shortly before what was found', (text, [start, end], line) => {
+  const kept = keptInSight({ text, ranges: [[start, end]] })
+  expect(kept.text).toBe(line)
+  expect(kept.ranges.map(([one, other]) => kept.text.slice(one, other))).toEqual(['flight'])
+})

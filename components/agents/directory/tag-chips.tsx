@@ -1,0 +1,44 @@
+import { useTranslations } from 'next-intl'
+import type { FoundTexts } from '@/components/agents/directory/found-texts'
+import { MarkedText } from '@/components/ui/marked-text'
+import { Chip } from '@/components/ui/chip'
+import { cn } from '@/components/ui/cn'
+
+interface TagChipsProps {
+  words: FoundTexts['words']
+  /** How many are shown. */
+  most?: number
+  className?: string
+}
+
+/** More would not fit into what is shown on hover. */
+const mostNamed = 40
+
+/** What an agent is for, in a few words. */
+export function TagChips({ words, most = 3, className }: TagChipsProps) {
+  const t = useTranslations('directory')
+  const rest = words.slice(most)
+  return (
+    <span className={cn('flex h-5 min-w-0 items-center gap-1 overflow-hidden', className)}>
+      {words.slice(0, most).map(({ text, ranges }) => (
+        <Chip key={text} className="min-w-0 shrink">
+          <span className="truncate" dir="auto">
+            <MarkedText text={text} ranges={ranges} />
+          </span>
+        </Chip>
+      ))}
+      {rest.length > 0 ? (
+        <span
+          className="relative shrink-0 pl-0.5 text-xs text-fg-faint tabular"
+          title={rest
+            .slice(0, mostNamed)
+            .map(({ text }) => text)
+            .join(', ')}
+        >
+          +{rest.length}
+          <span className="sr-only">{t('moreTags')}</span>
+        </span>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import { Star } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import type { ButtonProps } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { IconButton } from '@/components/ui/icon-button'
+import { toast } from '@/components/ui/toast'
+import type { AgentSummary } from '@/lib/api/agent'
+import { callApi } from '@/lib/client/call-api'
+
+interface FavoriteButtonProps extends Pick<ButtonProps, 'size' | 'className'> {
+  agent: Pick<AgentSummary, 'slug' | 'name' | 'favorite'>
+}
+
+/** Puts an agent first in the directory, or back among the others. Shown as done at once, taken back where it fails. */
+export function FavoriteButton({ agent, className, ...look }: FavoriteButtonProps) {
+  const t = useTranslations('favorite')
+  const router = useRouter()
+  const [shown, setShown] = useState({ given: agent.favorite, favorite: agent.favorite })
+  // What the server says now counts more than what was pressed before.
+  if (shown.given !== agent.favorite) setShown({ given: agent.favorite, favorite: agent.favorite })
+  const { favorite } = shown
+
+  const turn = async () => {
+    setShown({ ...shown, favorite: !favorite })
+    const done = await callApi('PATCH', `/api/agents/${encodeURIComponent(agent.slug)}`, { favorite: !favorite })
+    if (done.ok) return router.refresh()
+    setShown({ ...shown, favorite })
+    toast.error(t('failed', { name: agent.name, problem: done.fault.message }))
+  }
+  return (
+    <IconButton
+      {...look}
+      data-favorite={favorite}
+      label={t(favorite ? 'remove' : 'add', { name: agent.name })}
+      className={cn(favorite && 'text-state-input-required hover:text-state-input-required', className)}
+      onClick={() => void turn()}
+    >
+      <Star fill={favorite ? 'currentColor' : 'none'} />
+    </IconButton>
+  )
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import Link from 'next/link'
+import { z } from 'zod'
+import { AttemptList } from '@/components/agents/attempt-list'
+import { useImportWords } from '@/components/agents/import/use-import-words'
+import { Button } from '@/components/ui/button'
+import { ErrorPanel } from '@/components/ui/error-panel'
+import { attemptSchema } from '@/lib/api/attempt'
+import type { FaultData } from '@/lib/faults/fault'
+
+const detailsSchema = z.object({
+  attempts: z.array(attemptSchema).catch([]),
+  importId: z.string().optional().catch(undefined),
+})
+
+interface ImportFaultProps {
+  fault: FaultData
+  /** Where the list was looked for: it may be one agent. */
+  address?: string | undefined
+  onRetry?: () => void
+}
+
+/** Why a list cannot be imported, and what to do instead. */
+export function ImportFault({ fault, address, onRetry }: ImportFaultProps) {
+  const t = useTranslations('import')
+  const inWords = useImportWords()
+  const { attempts, importId } = detailsSchema.parse(fault.details ?? {})
+  const isGiven = fault.kind === 'invalid-input' || importId !== undefined
+  const other = importId ? { href: `/agents/import?id=${importId}`, label: t('openRunning') } : undefined
+  const single =
+    address && !importId
+      ? { href: `/agents/new?url=${encodeURIComponent(address)}`, label: t('addInstead') }
+      : undefined
+  const way = other ?? single
+  const action = way ? (
+    <Button asChild size="sm">
+      <Link href={way.href}>{way.label}</Link>
+    </Button>
+  ) : null
+  return (
+    <ErrorPanel fault={inWords(fault)} action={action} {...(!isGiven && onRetry && { onRetry })}>
+      {attempts.length > 0 ? <AttemptList attempts={attempts} /> : null}
+    </ErrorPanel>
+  )
+}

@@ -1,0 +1,86 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import Link from 'next/link'
+import { useState } from 'react'
+import { ImportBar } from '@/components/agents/import/import-bar'
+import { ImportCounts } from '@/components/agents/import/import-counts'
+import { ImportFault } from '@/components/agents/import/import-fault'
+import { ImportLines } from '@/components/agents/import/import-lines'
+import { useImport } from '@/components/agents/import/use-import'
+import { Button } from '@/components/ui/button'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { Segmented } from '@/components/ui/segmented'
+import type { ImportResult } from '@/lib/api/catalog'
+
+/** An import: how far it is, what became of each line, and what can be done about those that failed. */
+export function ImportProgress({ initial }: { initial: ImportResult }) {
+  const t = useTranslations('import')
+  const { summary, fault, busy, stop, retry } = useImport(initial)
+  const [shown, setShown] = useState<'all' | 'failed'>('all')
+  const { id, format, sourceUrl, state, total, failed, waiting, leftOut, retryable, createdAt } = summary
+  const failedOnly = shown === 'failed'
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-1 basis-64">
+          <p className="font-medium">
+            {t('listed', { format: t(`formats.${format}`), count: total })} · {t(`states.${state}`)}
+          </p>
+          <p className="text-xs wrap-anywhere text-fg-muted">
+            {sourceUrl ?? t('pasted')} · <RelativeTime at={createdAt} />
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {state === 'running' ? (
+            <Button onClick={stop} disabled={busy}>
+              {t('stop')}
+            </Button>
+          ) : null}
+          {state === 'stopped' ? (
+            <Button variant="primary" onClick={retry} disabled={busy}>
+              {t('goOn')}
+            </Button>
+          ) : null}
+          {state === 'done' && retryable > 0 ? (
+            <Button onClick={retry} disabled={busy}>
+              {t('retry', { count: retryable })}
+            </Button>
+          ) : null}
+          {state === 'done' ? (
+            <Button asChild variant="primary">
+              <Link href="/">{t('directory')}</Link>
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      <ImportBar summary={summary} />
+      <ImportCounts summary={summary} />
+      <output className="sr-only">{state === 'running' ? null : t(`states.${state}`)}</output>
+      {leftOut > 0 ? <p className="text-xs text-fg-muted">{t('leftOut', { count: leftOut })}</p> : null}
+      {fault ? <ImportFault fault={fault} onRetry={state === 'running' ? retry : undefined} /> : null}
+      <Segmented
+        aria-label={t('show')}
+        value={shown}
+        onValueChange={setShown}
+        options={[
+          { value: 'all', label: t('all') },
+          { value: 'failed', label: t('failedOnly', { count: failed }) },
+        ]}
+        className="justify-self-start"
+      />
+      {failedOnly && failed === 0 ? (
+        <p className="py-6 text-center text-fg-muted">{t('noneFailed')}</p>
+      ) : (
+        <ImportLines
+          key={shown}
+          id={id}
+          outcome={failedOnly ? 'failed' : null}
+          count={failedOnly ? failed : total}
+          initial={initial.lines}
+          version={`${state} ${waiting} ${failed}`}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+/** Lines of an import that are read at a time. */
+export const linesAtOnce = 100

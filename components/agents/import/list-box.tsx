@@ -1,0 +1,91 @@
+'use client'
+
+import { FileText, FileUp, X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useRef } from 'react'
+import type { ListSource } from '@/components/agents/import/use-list-source'
+import { readTextFile } from '@/components/agents/read-text-file'
+import { Button } from '@/components/ui/button'
+import { ByteSize } from '@/components/ui/byte-size'
+import { Field } from '@/components/ui/field'
+import { IconButton } from '@/components/ui/icon-button'
+import { Textarea } from '@/components/ui/textarea'
+import { toast } from '@/components/ui/toast'
+
+/** Larger ones are refused by the server. */
+const mostBytes = 32 * 1024 * 1024
+
+interface ListBoxProps {
+  source: ListSource
+  onChange: (source: ListSource) => void
+  /** Enter in an address. */
+  onSubmit: () => void
+}
+
+/** A list: pasted, dropped, from a file, or its address. */
+export function ListBox({ source, onChange, onSubmit }: ListBoxProps) {
+  const t = useTranslations('import')
+  const picker = useRef<HTMLInputElement>(null)
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    const read = await readTextFile(file, mostBytes)
+    if (read.ok) onChange({ text: read.text, file: { name: file.name, size: file.size } })
+    else toast.error(t(read.why, { name: file.name }))
+  }
+  const { file, text } = source
+
+  return (
+    <div
+      className="grid gap-2"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        if (event.dataTransfer.files.length === 0) return
+        event.preventDefault()
+        void take(event.dataTransfer.files[0])
+      }}
+    >
+      {file ? (
+        <div className="flex min-h-10 items-center gap-2.5 rounded-control border border-line-strong bg-bg-raised py-1 pr-1 pl-3">
+          <FileText aria-hidden className="size-4 shrink-0 text-fg-muted" />
+          <span className="min-w-0 truncate">{file.name}</span>
+          <ByteSize bytes={file.size} className="shrink-0 text-xs text-fg-faint" />
+          <IconButton label={t('removeFile')} className="ml-auto" onClick={() => onChange({ text: '' })}>
+            <X />
+          </IconButton>
+        </div>
+      ) : (
+        <Field label={t('list')} hint={t('listHint')}>
+          <Textarea
+            value={text}
+            onChange={(event) => onChange({ text: event.target.value })}
+            onKeyDown={(event) => {
+              const alone = text.trim() !== '' && !/\s/.test(text.trim())
+              if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !alone) return
+              event.preventDefault()
+              onSubmit()
+            }}
+            placeholder={t('listExample')}
+            spellCheck={false}
+            autoCapitalize="none"
+            dir="ltr"
+            className="max-h-80 min-h-28 font-mono text-xs"
+          />
+        </Field>
+      )}
+      <input
+        ref={picker}
+        type="file"
+        accept=".json,.txt,.jsonl,.ndjson,application/json,text/plain"
+        hidden
+        onChange={(event) => {
+          void take(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      <Button size="sm" className="justify-self-start" onClick={() => picker.current?.click()}>
+        <FileUp className="size-3.5!" />
+        {t('upload')}
+      </Button>
+    </div>
+  )
+}

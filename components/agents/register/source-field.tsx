@@ -1,0 +1,111 @@
+'use client'
+
+import { FileUp } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type DragEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { readTextFile } from '@/components/agents/read-text-file'
+import { keptAddress } from '@/components/agents/register/kept-address'
+import type { Recognised } from '@/components/agents/register/recognise'
+import { SourceSays } from '@/components/agents/register/source-says'
+import { cn } from '@/components/ui/cn'
+import { Field } from '@/components/ui/field'
+import { IconButton } from '@/components/ui/icon-button'
+import { Textarea } from '@/components/ui/textarea'
+import { toast } from '@/components/ui/toast'
+
+/** Larger ones are refused by the server. */
+const mostBytes = 1024 * 1024
+
+const wrongKinds = new Set<Recognised['kind']>(['flawed', 'no-card', 'no-agents', 'no-address', 'too-long'])
+
+interface SourceFieldProps {
+  text: string
+  recognised: Recognised
+  onText: (text: string) => void
+  onSubmit: () => void
+}
+
+/** One box for whatever a person has of an agent: an address, the text of its card, a file. */
+export function SourceField({ text, recognised, onText, onSubmit }: SourceFieldProps) {
+  const t = useTranslations('register')
+  const picker = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [over, setOver] = useState(false)
+  const arrive = useEffectEvent(() => {
+    // Whoever comes here comes to write here, perhaps before the page was alive.
+    box.current?.focus()
+    const written = box.current?.value || keptAddress.get()
+    if (written !== text) onText(written)
+  })
+  useEffect(() => arrive(), [])
+
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    const read = await readTextFile(file, mostBytes)
+    if (read.ok) onText(read.text)
+    else toast.error(t(read.why, { name: file.name }))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    const { value, selectionEnd } = event.currentTarget
+    const inside = value.slice(selectionEnd).trim() !== ''
+    // Whoever writes JSON by hand wants new lines.
+    const writing = ['flawed', 'no-card'].includes(recognised.kind) || (recognised.kind !== 'address' && inside)
+    if (writing && !event.metaKey && !event.ctrlKey) return
+    event.preventDefault()
+    onSubmit()
+  }
+  const onDrop = (event: DragEvent) => {
+    setOver(false)
+    if (event.dataTransfer.files.length === 0) return
+    event.preventDefault()
+    void take(event.dataTransfer.files[0])
+  }
+
+  return (
+    <div className="relative min-w-0 flex-1">
+      <Field label={t('source')} hint={<SourceSays recognised={recognised} />}>
+        <Textarea
+          ref={box}
+          name="source"
+          rows={1}
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+          onKeyDown={onKeyDown}
+          onDragOver={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={onDrop}
+          placeholder={t('sourceExample')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={wrongKinds.has(recognised.kind) || undefined}
+          dir="ltr"
+          className={cn(
+            'max-h-80 min-h-8 resize-none py-1.5 pr-9 leading-5 wrap-anywhere',
+            recognised.kind !== 'address' && text && 'font-mono text-xs leading-5',
+            over && 'border-focus outline-1 outline-focus',
+          )}
+        />
+      </Field>
+      <input
+        ref={picker}
+        type="file"
+        accept=".json,.txt,application/json,text/plain"
+        hidden
+        onChange={(event) => {
+          void take(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      <IconButton
+        label={t('upload')}
+        size="sm"
+        className="absolute top-5.5 right-0.5"
+        onClick={() => picker.current?.click()}
+      >
+        <FileUp />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import { ArchiveRestore } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { focusMain } from '@/components/ui/focus-main'
+import { toast } from '@/components/ui/toast'
+import type { AgentSummary } from '@/lib/api/agent'
+import { callApi } from '@/lib/client/call-api'
+
+/** Takes an agent out of the archive. */
+export function RestoreButton({ agent }: { agent: Pick<AgentSummary, 'slug' | 'name'> }) {
+  const t = useTranslations('directory')
+  const router = useRouter()
+  const [pending, setPending] = useState(false)
+
+  const restore = async () => {
+    setPending(true)
+    const done = await callApi('PATCH', `/api/agents/${encodeURIComponent(agent.slug)}`, { lifecycle: 'active' })
+    setPending(false)
+    if (!done.ok) return toast.error(t('notRestored', { name: agent.name, problem: done.fault.message }))
+    toast.success(t('restored', { name: agent.name }))
+    // The button goes with what it stands in.
+    focusMain()
+    router.refresh()
+  }
+  return (
+    <Button
+      size="sm"
+      className="relative"
+      disabled={pending}
+      aria-label={t('restoreNamed', { name: agent.name })}
+      onClick={() => void restore()}
+    >
+      <ArchiveRestore className="size-3.5!" />
+      {t('restore')}
+    </Button>
+  )
+}

@@ -1,0 +1,14 @@
+import { cn } from '@/components/ui/cn'
+import type { AgentSummary } from '@/lib/api/agent'
+
+const looks = {
+  up: 'bg-state-completed',
+  degraded: 'bg-state-input-required',
+  down: 'bg-state-failed',
+  unknown: 'border border-dashed border-state-unknown',
+} satisfies Record<AgentSummary['status'], string>
+
+/** The mark of an agent's status; its word stands beside it, or is read aloud. */
+export function StatusDot({ status, className }: { status: AgentSummary['status']; className?: string }) {
+  return <span aria-hidden className={cn('inline-block size-2 shrink-0 rounded-full', looks[status], className)} />
+}
