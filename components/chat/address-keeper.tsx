@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent } from 'react'
 import { useChat, useConversation } from '@/components/chat/chat-context'
-import { conversationPath } from '@/components/chat/conversations'
+import { conversationPath } from '@/components/chat/conversations/conversation-path'
 import { knownContext } from '@/lib/client/conversation-state'
 
 interface AddressKeeperProps {
@@ -17,7 +17,7 @@ interface AddressKeeperProps {
  * come with the page is one that was given this way: then it is read.
  */
 export function AddressKeeper({ named, onNamed }: AddressKeeperProps) {
-  const { agent, conversation, draft } = useChat()
+  const { agent, conversation, draft, panel } = useChat()
   const id = useConversation((state, tasks) => knownContext(state, tasks) ?? state.taskIds[0] ?? null)
 
   const restore = useEffectEvent(() => {
@@ -30,7 +30,8 @@ export function AddressKeeper({ named, onNamed }: AddressKeeperProps) {
     if (!name || name === named) return
     onNamed(name)
     draft.rename(`${agent.slug}/${name}`)
-    history.replaceState(null, '', conversationPath({ agentSlug: agent.slug, id: name }))
+    panel.rename(`${agent.slug}/${name}`)
+    history.replaceState(null, '', conversationPath({ agentSlug: agent.slug, key: name }))
   })
   useEffect(() => keep(id), [id])
   return null

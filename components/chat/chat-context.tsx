@@ -1,10 +1,11 @@
 'use client'
 
-import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand/react'
 import type { ChatAgent } from '@/components/chat/chat-agent'
-import { createDraftStore, type DraftState, type DraftStore } from '@/components/chat/draft-store'
-import { createPanelStore, type PanelState, type PanelStore } from '@/components/chat/panel-store'
+import { createDraftStore, type DraftState, type DraftStore } from '@/components/chat/composer/draft-store'
+import { createPanelStore, type PanelState, type PanelStore } from '@/components/chat/panel/panel-store'
+import { isFormExtension } from '@/lib/a2a/forms/known-extensions'
 import { type Conversation, createConversation } from '@/lib/client/conversation'
 import type { ConversationSeed, ConversationState } from '@/lib/client/conversation-state'
 import type { LiveTask } from '@/lib/client/task-store'
@@ -18,18 +19,31 @@ interface Chat {
   openedAt: number
   /** Hears of every change of the conversation and its tasks. */
   subscribe: (listener: () => void) => () => void
+  /** Something about the agent was changed from within the chat. */
+  changeAgent: (change: Partial<ChatAgent>) => void
 }
 
 const ChatContext = createContext<Chat | null>(null)
 
-function createChat(agent: ChatAgent, named: string, seed: ConversationSeed, text: string): Chat {
-  const conversation = createConversation(agent.slug, seed)
+function createChat(agent: ChatAgent, named: string, seed: ConversationSeed, text: string): Omit<Chat, 'changeAgent'> {
+  const wanted = agent.takesExtensions
+    ? agent.extensions.filter(({ required, uri }) => required || isFormExtension(uri))
+    : []
+  const uris = wanted.map(({ uri }) => uri)
+  const conversation = createConversation(agent.slug, seed, '', uris)
   const subscribe = (listener: () => void): (() => void) => {
     const ends = [conversation.state.subscribe(listener), conversation.tasks.subscribe(listener)]
     return () => ends.forEach((end) => end())
   }
   const draft = createDraftStore(`${agent.slug}/${named}`, text)
-  return { agent, conversation, draft, panel: createPanelStore(), openedAt: Date.now(), subscribe }
+  return {
+    agent,
+    conversation,
+    draft,
+    panel: createPanelStore(named && `${agent.slug}/${named}`),
+    openedAt: Date.now(),
+    subscribe,
+  }
 }
 
 interface ChatProviderProps {
@@ -46,10 +60,15 @@ interface ChatProviderProps {
 export function ChatProvider({ agent, named, seed, text, children }: ChatProviderProps) {
   const [chat] = useState(() => createChat(agent, named, seed, text))
   useEffect(() => {
-    chat.draft.restore()
+    void chat.draft.restore()
     return chat.conversation.start()
   }, [chat])
-  return <ChatContext value={chat}>{children}</ChatContext>
+  const [change, setChange] = useState<Partial<ChatAgent>>({})
+  const value = useMemo(
+    () => ({ ...chat, agent: { ...chat.agent, ...change }, changeAgent: setChange }),
+    [chat, change],
+  )
+  return <ChatContext value={value}>{children}</ChatContext>
 }
 
 export function useChat(): Chat {

@@ -1,6 +1,6 @@
 'use client'
 
-import { PanelLeft, PanelRight } from 'lucide-react'
+import { Columns2, PanelLeft, PanelRight } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useChat, usePanel } from '@/components/chat/chat-context'
@@ -16,6 +16,7 @@ interface ChatHeaderProps {
 /** Whom one talks to, and the ways to the panes on both sides. */
 export function ChatHeader({ onList, listOpen }: ChatHeaderProps) {
   const t = useTranslations('chat')
+  const compare = useTranslations('compare')
   const { agent, panel } = useChat()
   const open = usePanel((state) => state.open)
   const tab = usePanel((state) => state.tab)
@@ -24,7 +25,7 @@ export function ChatHeader({ onList, listOpen }: ChatHeaderProps) {
       <IconButton label={t(listOpen ? 'hideList' : 'showList')} aria-expanded={listOpen} onClick={onList}>
         <PanelLeft />
       </IconButton>
-      <AgentIcon name={agent.name} size="sm" />
+      <AgentIcon name={agent.name} src={agent.icon} size="sm" />
       <h1 dir="auto" className="min-w-0 truncate text-sm">
         <Link href={`/agents/${agent.slug}`} className="hover:underline">
           {agent.name}
@@ -32,6 +33,11 @@ export function ChatHeader({ onList, listOpen }: ChatHeaderProps) {
       </h1>
       <DialectBadge dialect={agent.dialect} protocolVersion={agent.protocolVersion} binding={agent.binding} />
       <span className="flex-1" />
+      <IconButton label={compare('others')} asChild>
+        <Link href={`/compare?agents=${agent.slug}`}>
+          <Columns2 />
+        </Link>
+      </IconButton>
       <IconButton
         label={t(open ? 'hidePanel' : 'showPanel')}
         aria-expanded={open}

@@ -3,21 +3,24 @@
 import { useState } from 'react'
 import { AddressKeeper } from '@/components/chat/address-keeper'
 import type { ChatAgent } from '@/components/chat/chat-agent'
+import { ChatCommands } from '@/components/chat/chat-commands'
 import { ChatProvider } from '@/components/chat/chat-context'
 import { ChatHeader } from '@/components/chat/chat-header'
-import { ConversationPane } from '@/components/chat/conversation-pane'
-import type { ConversationSummary } from '@/components/chat/conversations'
+import { ConversationPane } from '@/components/chat/conversations/conversation-pane'
+import { ReadKeeper } from '@/components/chat/conversations/read-keeper'
 import { Dialogue } from '@/components/chat/dialogue'
-import { PanelFrame } from '@/components/chat/panel-frame'
+import { PanelFrame } from '@/components/chat/panel/panel-frame'
 import { useShownConversation } from '@/components/chat/use-shown-conversation'
 import { useWide } from '@/components/chat/use-wide'
+import type { ConversationPage } from '@/lib/api/conversation'
 import type { ConversationSeed } from '@/lib/client/conversation-state'
 
 interface ChatScreenProps {
   /** The conversation that came with the page; empty for a new one. */
   id: string
   agent: ChatAgent
-  conversations: ConversationSummary[]
+  /** The first page of them with this agent. */
+  conversations: ConversationPage
   seed: ConversationSeed
   /** What the composer begins with. */
   text: string
@@ -41,10 +44,12 @@ export function ChatScreen({ id, agent, conversations, seed, text }: ChatScreenP
       text={shown.key === 0 ? text : ''}
     >
       <AddressKeeper named={shown.id} onNamed={shown.onNamed} />
+      <ReadKeeper />
+      <ChatCommands />
       <div className="flex h-frame min-h-0 overflow-hidden">
         <ConversationPane conversations={conversations} open={listOpen} onOpenChange={setListOpen} />
         <PanelFrame>
-          <div className="flex h-full min-h-0 min-w-0 flex-1 flex-col">
+          <div className="relative flex h-full min-h-0 min-w-0 flex-1 flex-col">
             <ChatHeader listOpen={listOpen} onList={() => setListOpen(!listOpen)} />
             <Dialogue />
           </div>

@@ -1,22 +1,24 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useChat, useConversation } from '@/components/chat/chat-context'
-import { Composer } from '@/components/chat/composer'
+import { Composer } from '@/components/chat/composer/composer'
+import { FileDrop } from '@/components/chat/composer/file-drop'
 import { Transcript } from '@/components/chat/transcript'
-import { waitingTaskId } from '@/components/chat/waiting'
+import { pinnedTaskId } from '@/components/chat/waiting/waiting'
 import { ErrorPanel } from '@/components/ui/error-panel'
+import { onDemand } from '@/components/ui/on-demand'
 import { useTitleMark } from '@/components/ui/use-title-mark'
 import { currentTask, isBusy } from '@/lib/client/conversation-state'
 
-const WaitingCard = lazy(() => import('@/components/chat/waiting-card').then((m) => ({ default: m.WaitingCard })))
+const WaitingCard = onDemand(() => import('@/components/chat/waiting/waiting-card').then((m) => m.WaitingCard))
 
 /** What was said, what the agent waits for, and where the person writes. */
 export function Dialogue() {
   const { conversation } = useChat()
   const busy = useConversation(isBusy)
-  const waits = useConversation((state, tasks) => waitingTaskId(state, tasks) !== null)
+  const waits = useConversation((state, tasks) => pinnedTaskId(state, tasks) !== null)
   const stopFault = useConversation((state) => state.stopFault)
   // What the agent answered to it stands in the task's log, and a task that was over already needs no word.
   const untold = stopFault && !stopFault.kind.startsWith('agent-') && stopFault.kind !== 'conflict' ? stopFault : null
@@ -27,7 +29,7 @@ export function Dialogue() {
     <>
       <Transcript />
       <output className="sr-only">{state ? states(state) : null}</output>
-      <div className="mx-auto w-full max-w-3xl shrink-0 px-3 pb-3 md:px-6 md:pb-4">
+      <div className="mx-auto w-full max-w-3xl shrink-0 px-3 pb-2 md:px-6">
         {untold ? <ErrorPanel fault={untold} className="mb-2" onRetry={() => void conversation.stop()} /> : null}
         {waits ? (
           <Suspense>
@@ -36,6 +38,7 @@ export function Dialogue() {
         ) : null}
         <Composer />
       </div>
+      <FileDrop />
     </>
   )
 }

@@ -2,15 +2,14 @@
 
 import { KeyRound } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useChat } from '@/components/chat/chat-context'
 import { Button } from '@/components/ui/button'
+import { onDemand } from '@/components/ui/on-demand'
 import { isObject } from '@/lib/a2a/json'
 import type { FaultData } from '@/lib/faults/fault'
 
-const CredentialSheet = lazy(() =>
-  import('@/components/chat/credential-sheet').then((m) => ({ default: m.CredentialSheet })),
-)
+const CredentialSheet = onDemand(() => import('@/components/chat/credential-sheet').then((m) => m.CredentialSheet))
 
 /** The scheme whose credential is missing or was refused, as the fault tells it. */
 function wantedScheme({ details }: FaultData): string | undefined {

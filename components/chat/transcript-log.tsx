@@ -5,8 +5,13 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent } from 'react'
 import { StickToBottom, useStickToBottomContext } from 'use-stick-to-bottom'
 import { useConversation } from '@/components/chat/chat-context'
-import { OutgoingTurn } from '@/components/chat/outgoing-turn'
-import { TaskTurns } from '@/components/chat/task-turns'
+import { LinkedMessage } from '@/components/chat/turn/linked-message'
+import { OutgoingTurn } from '@/components/chat/turn/outgoing-turn'
+import { TranscriptEarlier } from '@/components/chat/transcript-earlier'
+import styles from '@/components/chat/transcript-log.module.css'
+import { TranscriptVoice } from '@/components/chat/transcript-voice'
+import { TaskTurns } from '@/components/chat/turn/task-turns'
+import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
 import { unseenOutgoing } from '@/lib/client/conversation-state'
 
@@ -20,7 +25,9 @@ function ToBottom() {
         label={t('toBottom')}
         variant="secondary"
         className="rounded-full shadow-float"
-        onClick={() => void scrollToBottom()}
+        onClick={() =>
+          void scrollToBottom(matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth')
+        }
       >
         <ArrowDown />
       </IconButton>
@@ -44,6 +51,9 @@ function KeepBottom() {
   return null
 }
 
+/** The newest tasks are always laid out: the reader begins there, and they may grow. */
+const drawn = 4
+
 /** The conversation, oldest first. It keeps to the newest line until the reader scrolls away. */
 export function TranscriptLog() {
   const t = useTranslations('chat')
@@ -59,12 +69,17 @@ export function TranscriptLog() {
         scrollClassName="overscroll-contain"
         className="mx-auto grid w-full max-w-3xl min-w-0 gap-8 px-4 py-6 md:px-6"
       >
-        {taskIds.map((taskId) => (
-          <TaskTurns key={taskId} taskId={taskId} />
+        <TranscriptEarlier />
+        {taskIds.map((taskId, index) => (
+          <div key={taskId} className={cn('grid min-w-0 gap-8', index < taskIds.length - drawn && styles.far)}>
+            <TaskTurns taskId={taskId} />
+          </div>
         ))}
         {outgoing ? <OutgoingTurn outgoing={outgoing} /> : null}
       </StickToBottom.Content>
       <KeepBottom />
+      <LinkedMessage />
+      <TranscriptVoice />
       <ToBottom />
     </StickToBottom>
   )

@@ -1,11 +1,12 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useConversation } from '@/components/chat/chat-context'
 import { EmptyConversation } from '@/components/chat/empty-conversation'
 import { loadTranscript } from '@/components/chat/load-transcript'
+import { onDemand } from '@/components/ui/on-demand'
 
-const TranscriptLog = lazy(() => loadTranscript().then((m) => ({ default: m.TranscriptLog })))
+const TranscriptLog = onDemand(() => loadTranscript().then((m) => m.TranscriptLog))
 
 /** The conversation, or, before its first message, what one may ask. */
 export function Transcript() {

@@ -4,9 +4,11 @@ import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { useCredentials, useCredentialStore } from '@/components/credentials/credential-context'
 import { GivenFacts } from '@/components/credentials/given-facts'
+import { headerProblem } from '@/components/credentials/header-problem'
 import { type HeaderRow, HeaderRows, headersOf, withRow } from '@/components/credentials/header-rows'
 import { Button } from '@/components/ui/button'
 import { ErrorPanel } from '@/components/ui/error-panel'
+import { useFaultWords } from '@/components/ui/use-fault-words'
 import type { SchemeStatus } from '@/lib/api/credential-calls'
 
 /** The name under which they are kept. */
@@ -15,6 +17,7 @@ const scheme = 'headers'
 /** Extra headers that go with every call, beside what the card asks for. `set`: their state, where there are some. */
 export function FreeHeaders({ set }: { set: SchemeStatus | undefined }) {
   const t = useTranslations('credentials')
+  const inWords = useFaultWords()
   const id = useId()
   const { store } = useCredentialStore()
   const busy = useCredentials((state) => state.busy === scheme)
@@ -33,7 +36,7 @@ export function FreeHeaders({ set }: { set: SchemeStatus | undefined }) {
         <p className="max-w-[72ch] text-pretty text-fg-muted">{t(set ? 'headers.setHint' : 'headers.hint')}</p>
       </div>
       {set?.given ? <GivenFacts given={set.given} /> : null}
-      {refused ? <ErrorPanel fault={refused} /> : null}
+      {refused ? <ErrorPanel fault={inWords(refused)} /> : null}
       {rows ? (
         <form
           className="grid max-w-2xl gap-3"
@@ -44,7 +47,11 @@ export function FreeHeaders({ set }: { set: SchemeStatus | undefined }) {
         >
           <HeaderRows rows={rows} onRows={setRows} />
           <div className="flex gap-2">
-            <Button type="submit" variant="primary" disabled={busy || Object.keys(headers).length === 0}>
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={busy || Object.keys(headers).length === 0 || rows.some((row) => headerProblem(row) !== null)}
+            >
               {t(busy ? 'saving' : 'save')}
             </Button>
             <Button variant="ghost" onClick={() => setRows(null)}>

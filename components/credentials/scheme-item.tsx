@@ -12,6 +12,7 @@ import { SchemeSays } from '@/components/credentials/scheme-says'
 import { useSignIn } from '@/components/credentials/use-sign-in'
 import { Button } from '@/components/ui/button'
 import { ErrorPanel } from '@/components/ui/error-panel'
+import { useFaultWords } from '@/components/ui/use-fault-words'
 import type { CredentialInput } from '@/lib/api/credential'
 import type { SchemeStatus } from '@/lib/api/credential-calls'
 
@@ -27,6 +28,7 @@ const bySignIn = (flow: string | undefined): boolean => flow === 'authorizationC
 /** One scheme that the card asks for: what it is, what is set, and the form to set it. */
 export function SchemeItem({ scheme, open }: SchemeItemProps) {
   const t = useTranslations('credentials')
+  const inWords = useFaultWords()
   const id = useId()
   const { store } = useCredentialStore()
   const busy = useCredentials((state) => state.busy === scheme.name)
@@ -70,7 +72,7 @@ export function SchemeItem({ scheme, open }: SchemeItemProps) {
       {given?.problem ? <p className="text-state-failed text-pretty wrap-anywhere">{given.problem}</p> : null}
       {given?.refused ? <p className="text-state-failed text-pretty">{t('refusedByAgent')}</p> : null}
       {consent ? <ConsentNote start={consent} /> : null}
-      {refused ? <ErrorPanel fault={refused} /> : null}
+      {refused ? <ErrorPanel fault={inWords(refused)} /> : null}
       {editing ? (
         <CredentialForm
           scheme={scheme}

@@ -6,6 +6,7 @@ import { useCredentials, useCredentialStore } from '@/components/credentials/cre
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { ErrorPanel } from '@/components/ui/error-panel'
+import { useFaultWords } from '@/components/ui/use-fault-words'
 import type { Hop } from '@/lib/api/credential-calls'
 
 const looks = {
@@ -39,6 +40,7 @@ function HopLine({ hop }: { hop: Hop }) {
 /** Tries the way to the agent, and tells hop by hop how far it goes. */
 export function TestReport() {
   const t = useTranslations('credentials.test')
+  const inWords = useFaultWords()
   const { store } = useCredentialStore()
   const test = useCredentials((state) => state.test)
   const running = test === 'running'
@@ -61,7 +63,7 @@ export function TestReport() {
           ))}
         </ol>
       ) : done ? (
-        <ErrorPanel fault={done.fault} onRetry={() => void store.tryOut()} />
+        <ErrorPanel fault={inWords(done.fault)} onRetry={() => void store.tryOut()} />
       ) : null}
     </div>
   )

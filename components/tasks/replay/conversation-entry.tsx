@@ -3,9 +3,10 @@
 import { useTranslations } from 'next-intl'
 import { memo } from 'react'
 import { ArtifactView } from '@/components/tasks/replay/artifact-view'
-import { AnsweredForm } from '@/components/parts/answered-form'
-import { AskedForm } from '@/components/parts/asked-form'
-import { formAnswer, formOf, type FormRequest } from '@/components/parts/form-request'
+import { AnsweredForm } from '@/components/forms/answered-form'
+import { AskedForm } from '@/components/forms/asked-form'
+import { readAnswer } from '@/lib/a2a/forms/read-answer'
+import { type FormRequest, readForm } from '@/lib/a2a/forms/read-form'
 import { PartList } from '@/components/parts/part-list'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import type { Entry } from '@/lib/a2a/fold'
@@ -25,16 +26,16 @@ interface ConversationEntryProps {
 /** One thing that was said, made, or went wrong. */
 export const ConversationEntry = memo(function ConversationEntry(props: ConversationEntryProps) {
   const { entry, artifact, agentName, form, growing } = props
-  const asked = entry.type === 'message' && entry.message.role === 'agent' ? formOf(entry.message) : null
-  const answer = form && entry.type === 'message' ? formAnswer(entry.message) : null
+  const asked = entry.type === 'message' && entry.message.role === 'agent' ? readForm(entry.message) : null
+  const answer = form && entry.type === 'message' ? readAnswer(form, entry.message) : null
   const t = useTranslations('replay')
   switch (entry.type) {
     case 'message':
       return entry.message.role === 'user' ? (
         <article aria-label={t('you')} className="flex justify-end">
           <div className="grid max-w-[85%] min-w-0 gap-2 rounded-panel bg-bg-subtle px-3.5 py-2">
-            {form && answer ? (
-              <AnsweredForm form={form} values={answer} />
+            {answer ? (
+              <AnsweredForm answer={answer} />
             ) : (
               <PartList parts={entry.message.parts} name={t('attachment')} plain />
             )}

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { memo } from 'react'
 import { StickToBottom } from 'use-stick-to-bottom'
 import { ConversationEntry } from '@/components/tasks/replay/conversation-entry'
-import { formOf, type FormRequest } from '@/components/parts/form-request'
+import { type FormRequest, readForm } from '@/lib/a2a/forms/read-form'
 import { StateChip } from '@/components/ui/state-chip'
 import type { Entry, TaskFold } from '@/lib/a2a/fold'
 
@@ -19,7 +19,7 @@ function formBefore(entries: readonly Entry[], index: number): FormRequest | nul
   const entry = entries[index]
   if (entry?.type !== 'message' || entry.message.role !== 'user') return null
   const last = entries.slice(0, index).findLast((one) => one.type === 'message')
-  return last?.type === 'message' ? (formOf(last.message)?.form ?? null) : null
+  return last?.type === 'message' ? (readForm(last.message)?.form ?? null) : null
 }
 
 /** What had been said and made at one moment. It keeps to the newest line until the reader scrolls away. */

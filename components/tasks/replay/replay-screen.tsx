@@ -4,6 +4,7 @@ import { Hourglass } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { PartSource } from '@/components/parts/part-source'
 import { ConversationThen } from '@/components/tasks/replay/conversation-then'
 import type { ReplayAgent } from '@/components/tasks/replay/replay-agent'
 import { ReplayHeader } from '@/components/tasks/replay/replay-header'
@@ -59,7 +60,11 @@ export function ReplayScreen({ task, agent, first }: ReplayScreenProps) {
       ) : null}
       {started ? (
         <ReplayPanes
-          conversation={<ConversationThen fold={shown} agentName={task.agentName} />}
+          conversation={
+            <PartSource taskId={task.id}>
+              <ConversationThen fold={shown} agentName={task.agentName} />
+            </PartSource>
+          }
           events={
             <ReplayFrames
               rows={rows}

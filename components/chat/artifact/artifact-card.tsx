@@ -1,0 +1,82 @@
+'use client'
+
+import { PanelRightOpen } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { memo, useEffect, useState } from 'react'
+import { ArtifactActions } from '@/components/chat/artifact/artifact-actions'
+import { artifactSize, isLong, wantsPanel } from '@/components/chat/artifact/artifact-facts'
+import { ArtifactIcon } from '@/components/chat/artifact/artifact-icon'
+import { ArtifactOrigin } from '@/components/chat/artifact/artifact-origin'
+import { ArtifactParts } from '@/components/chat/artifact/artifact-parts'
+import { useChat } from '@/components/chat/chat-context'
+import type { ShownHow } from '@/components/chat/turn/turn'
+import { useWide } from '@/components/chat/use-wide'
+import { ByteSize } from '@/components/ui/byte-size'
+import { cn } from '@/components/ui/cn'
+import { IconButton } from '@/components/ui/icon-button'
+import type { Artifact } from '@/lib/a2a/model'
+
+interface ArtifactCardProps {
+  taskId: string
+  artifact: Artifact
+  /** More of it is to come. */
+  streaming: boolean
+  /** It came before the reader's eyes. */
+  live: boolean
+  alsoSaid: boolean
+  how: ShownHow
+  /** Artifacts of the agent that are shown as this one. */
+  pieces: number
+  versions: number
+  expectJson: boolean
+}
+
+/** A result: its name, kind and size, the content itself, and the way to the panel. */
+export const ArtifactCard = memo(function ArtifactCard(props: ArtifactCardProps) {
+  const { taskId, artifact, streaming, live, expectJson } = props
+  const t = useTranslations('chat.artifact')
+  const { panel } = useChat()
+  const wide = useWide()
+  // One that grew before the reader's eyes stays whole; one that was there already is cut to size.
+  const [watched] = useState(live)
+  const offered = watched && wide && !streaming && wantsPanel(artifact)
+  const cut = !watched && !streaming && isLong(artifact)
+  const { artifactId } = artifact
+
+  useEffect(() => {
+    if (offered) panel.offerArtifact(taskId, artifactId)
+  }, [offered, panel, taskId, artifactId])
+
+  return (
+    <article aria-label={artifact.name || t('unnamed')} className="min-w-0 rounded-panel border border-line">
+      <header className="flex h-9 items-center gap-2 border-b border-line pr-1 pl-3">
+        <ArtifactIcon artifact={artifact} className="size-4 shrink-0 text-fg-faint" />
+        <h2 dir="auto" title={artifact.description} className="min-w-0 truncate text-sm">
+          {artifact.name || t('unnamed')}
+        </h2>
+        <span className="shrink-0 text-xs text-fg-faint" aria-live="off">
+          <ByteSize bytes={artifactSize(artifact)} />
+          {streaming ? <span className="animate-breathe"> …</span> : null}
+        </span>
+        <ArtifactOrigin {...props} />
+        <span className="flex-1" />
+        {streaming ? null : <ArtifactActions artifact={artifact} />}
+        <IconButton label={t('open')} size="sm" onClick={() => panel.showArtifact(taskId, artifactId)}>
+          <PanelRightOpen />
+        </IconButton>
+      </header>
+      <div className={cn('relative px-3.5 py-3', cut && 'max-h-96 overflow-hidden')}>
+        <ArtifactParts artifact={artifact} streaming={streaming} expectJson={expectJson} />
+        {cut ? (
+          <button
+            type="button"
+            onClick={() => panel.showArtifact(taskId, artifactId)}
+            className="absolute inset-x-0 bottom-0 flex h-20 items-end justify-center rounded-b-panel bg-linear-to-t from-bg from-30% to-transparent pb-2 font-medium text-accent"
+          >
+            {t('showAll')}
+          </button>
+        ) : null}
+      </div>
+    </article>
+  )
+})

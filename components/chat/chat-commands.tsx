@@ -1,0 +1,49 @@
+'use client'
+
+import { ArrowDown, ArrowUp, MessageSquareText, PanelRight, Square, SquarePen } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useChat, useConversation, usePanel } from '@/components/chat/chat-context'
+import { focusComposer } from '@/components/chat/composer/focus-composer'
+import { conversationPath } from '@/components/chat/conversations/conversation-path'
+import { useThisConversation } from '@/components/chat/conversations/use-this-conversation'
+import { useOfferCommands } from '@/components/ui/page-commands'
+import { useShortcut } from '@/components/ui/use-shortcut'
+import { isBusy } from '@/lib/client/conversation-state'
+import { readConversations } from '@/lib/client/read-conversations'
+
+/** What the palette and the keyboard can do in a chat. */
+export function ChatCommands() {
+  const t = useTranslations('chat.commands')
+  const router = useRouter()
+  const { agent, conversation, panel } = useChat()
+  const { isSame } = useThisConversation()
+  const busy = useConversation(isBusy)
+  const open = usePanel((state) => state.open)
+
+  /** To the conversation so many places on in the list; the newest where this one is not in it yet. */
+  const go = async (step: number): Promise<void> => {
+    const { conversations } = await readConversations({ agent: agent.slug, limit: '200' })
+    const next = conversations[conversations.findIndex(isSame) + step]
+    if (next) router.push(conversationPath(next))
+  }
+  const begin = (): void => router.push(`/chat/${agent.slug}`)
+  const next = (): void => void go(1).catch(() => {})
+  const previous = (): void => void go(-1).catch(() => {})
+  const togglePanel = (): void => (open ? panel.close() : panel.setState({ open: true }))
+
+  useShortcut('mod+shift+o', begin)
+  useShortcut('alt+arrowdown', next)
+  useShortcut('alt+arrowup', previous)
+  useShortcut('mod+.', togglePanel)
+  useShortcut('shift+escape', focusComposer)
+  useOfferCommands([
+    { name: t('new'), icon: SquarePen, act: begin },
+    ...(busy ? [{ name: t('stop'), icon: Square, act: () => void conversation.stop() }] : []),
+    { name: t('next'), icon: ArrowDown, act: next },
+    { name: t('previous'), icon: ArrowUp, act: previous },
+    { name: t(open ? 'hidePanel' : 'showPanel'), icon: PanelRight, act: togglePanel },
+    { name: t('focus'), icon: MessageSquareText, act: focusComposer },
+  ])
+  return null
+}

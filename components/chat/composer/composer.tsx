@@ -1,0 +1,92 @@
+'use client'
+
+import { type ClipboardEvent, Suspense, useRef } from 'react'
+import { useTranslations } from 'next-intl'
+import { useChat, useConversation, useDraft } from '@/components/chat/chat-context'
+import { ComposerFoot } from '@/components/chat/composer/composer-foot'
+import { ComposerTools } from '@/components/chat/composer/composer-tools'
+import { EditingNote } from '@/components/chat/composer/editing-note'
+import { composerId } from '@/components/chat/composer/focus-composer'
+import { SendButton } from '@/components/chat/composer/send-button'
+import { setOptions } from '@/components/chat/composer/set-options'
+import { shutReason } from '@/components/chat/composer/shut-reason'
+import { useAttach } from '@/components/chat/composer/use-attach'
+import { useComposerKeys } from '@/components/chat/composer/use-composer-keys'
+import { useSend } from '@/components/chat/composer/use-send'
+import { loadTranscript } from '@/components/chat/load-transcript'
+import { waitingTaskId } from '@/components/chat/waiting/waiting'
+import { loadMarkdownPart } from '@/components/parts/load-markdown-part'
+import { onDemand } from '@/components/ui/on-demand'
+import { useShortcut } from '@/components/ui/use-shortcut'
+import { isBusy } from '@/lib/client/conversation-state'
+
+const ComposerItems = onDemand(() => import('@/components/chat/composer/composer-items').then((m) => m.ComposerItems))
+const OptionChips = onDemand(() => import('@/components/chat/composer/option-chips').then((m) => m.OptionChips))
+
+/** Letters: a longer name does not fit into the empty box of a phone. */
+const longName = 28
+
+/** Where the person writes: text, files, data, and how the answer should be. */
+export function Composer() {
+  const t = useTranslations('chat.composer')
+  const { agent, conversation, draft } = useChat()
+  const text = useDraft((state) => state.text)
+  const carries = useDraft(({ attachments, data, refused }) => attachments.length + data.length + refused.length > 0)
+  const hasOptions = useDraft((state) => setOptions(state).length > 0)
+  const busy = useConversation(isBusy)
+  const waiting = useConversation(waitingTaskId) !== null
+  const attach = useAttach()
+  const send = useSend()
+  const form = useRef<HTMLFormElement>(null)
+  const label = t(waiting ? 'answer' : 'label', { agent: agent.name })
+  const shut = shutReason(agent)
+
+  const stop = (): void => {
+    if (busy) void conversation.stop()
+  }
+  useShortcut('escape', stop)
+  const onKeyDown = useComposerKeys(form, stop)
+  const onPaste = (event: ClipboardEvent): void => {
+    if (event.clipboardData.files.length === 0) return
+    event.preventDefault()
+    attach([...event.clipboardData.files])
+  }
+  return (
+    <>
+      <form
+        ref={form}
+        onSubmit={send}
+        className="rounded-panel border border-line-strong bg-bg-raised transition-colors focus-within:border-focus"
+      >
+        <EditingNote />
+        <Suspense>
+          {carries ? <ComposerItems /> : null}
+          {hasOptions ? <OptionChips /> : null}
+        </Suspense>
+        <textarea
+          id={composerId}
+          dir="auto"
+          rows={1}
+          value={text}
+          disabled={shut !== null}
+          aria-label={label}
+          aria-describedby="composer-destination"
+          placeholder={
+            shut ? t(shut, { binding: agent.binding }) : agent.name.length > longName ? t('placeholder') : label
+          }
+          onChange={(event) => draft.setState({ text: event.target.value })}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          onFocus={() => void Promise.all([loadTranscript(), loadMarkdownPart()])}
+          className="block field-sizing-content max-h-[40dvh] min-h-11 w-full resize-none bg-transparent px-3.5 pt-3 pb-1 text-prose outline-none placeholder:truncate"
+        />
+        <div className="flex items-center gap-0.5 p-1.5">
+          <ComposerTools onFiles={attach} disabled={shut !== null} />
+          <span className="flex-1" />
+          <SendButton busy={busy} disabled={shut !== null} />
+        </div>
+      </form>
+      <ComposerFoot />
+    </>
+  )
+}

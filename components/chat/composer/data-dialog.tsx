@@ -1,0 +1,84 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useChat } from '@/components/chat/chat-context'
+import { jsonProblem } from '@/components/chat/composer/json-problem'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogContent } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Textarea } from '@/components/ui/textarea'
+import { isObject, type Json } from '@/lib/a2a/json'
+
+interface DataDialogProps {
+  /** What is changed; absent for a new one. */
+  value?: Json
+  onValue: (value: Json) => void
+  onClose: () => void
+}
+
+const pretty = (value: Json): string => JSON.stringify(value, null, 2)
+
+/** Asks for a JSON value that goes with the message, and says where it is none. */
+export function DataDialog({ value, onValue, onClose }: DataDialogProps) {
+  const t = useTranslations('chat.data')
+  const { agent } = useChat()
+  const [text, setText] = useState(value === undefined ? '' : pretty(value))
+  const [pressed, setPressed] = useState(false)
+  const read = jsonProblem(text)
+  const problem = 'problem' in read && (pressed || text.trim() !== '') ? read.problem : null
+  // Earlier generations have no place for anything but an object, v0.1 for an object or a list.
+  const wrapped =
+    'value' in read &&
+    agent.dialect !== 'v1.0' &&
+    !isObject(read.value) &&
+    !(agent.dialect === 'v0.1' && Array.isArray(read.value))
+
+  const add = (): void => {
+    setPressed(true)
+    if (!('value' in read)) return
+    onValue(read.value)
+    onClose()
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        title={t(value === undefined ? 'title' : 'editTitle')}
+        description={t('hint')}
+        className="w-[min(40rem,calc(100vw-2rem))]"
+        footer={
+          <>
+            <Button
+              variant="ghost"
+              disabled={!('value' in read)}
+              onClick={() => 'value' in read && setText(pretty(read.value))}
+            >
+              {t('format')}
+            </Button>
+            <Button variant="primary" onClick={add}>
+              {t(value === undefined ? 'add' : 'save')}
+            </Button>
+          </>
+        }
+      >
+        <Field
+          label={t('label')}
+          hint={wrapped ? t('wrapped', { version: agent.protocolVersion, example: '{"value": …}' }) : null}
+          error={problem ? t(`problems.${problem.code}`, { line: problem.line, column: problem.column }) : null}
+        >
+          <Textarea
+            value={text}
+            spellCheck={false}
+            autoCapitalize="off"
+            placeholder={'{\n  "city": "Oslo"\n}'}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) add()
+            }}
+            className="max-h-[44vh] min-h-48 font-mono text-xs"
+          />
+        </Field>
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useChat, useDraft } from '@/components/chat/chat-context'
+import { objectProblem } from '@/components/chat/composer/json-problem'
+import { Field } from '@/components/ui/field'
+import { Textarea } from '@/components/ui/textarea'
+
+interface ObjectOptionProps {
+  name: 'schema' | 'metadata'
+  /** Where the draft has it. */
+  member: 'schemaText' | 'metadataText'
+  placeholder: string
+}
+
+/** A JSON object that goes with the message, or the schema of one that should come back. */
+export function ObjectOption({ name, member, placeholder }: ObjectOptionProps) {
+  const t = useTranslations('chat.options')
+  const flaws = useTranslations('chat.data')
+  const { draft } = useChat()
+  const text = useDraft((state) => state[member])
+  const problem = text.trim() ? objectProblem(text) : null
+  return (
+    <Field
+      label={t(name)}
+      hint={t(`${name}Hint`)}
+      error={
+        problem === 'not-object'
+          ? t('notObject')
+          : problem
+            ? flaws(`problems.${problem.code}`, { line: problem.line, column: problem.column })
+            : null
+      }
+    >
+      <Textarea
+        value={text}
+        spellCheck={false}
+        autoCapitalize="off"
+        placeholder={placeholder}
+        onChange={(event) => draft.setState({ [member]: event.target.value })}
+        className="max-h-48 min-h-16 font-mono text-xs"
+      />
+    </Field>
+  )
+}

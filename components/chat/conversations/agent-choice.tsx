@@ -1,0 +1,52 @@
+import { Bot } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import type { ChatAgent } from '@/components/chat/chat-agent'
+import { AgentIcon } from '@/components/ui/agent-icon'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { plainTextOfMarkdown } from '@/lib/a2a/plain-text-of-markdown'
+
+/** The agents to talk to. */
+export function AgentChoice({ agents }: { agents: Pick<ChatAgent, 'slug' | 'name' | 'description' | 'icon'>[] }) {
+  const t = useTranslations('chat.start')
+  if (agents.length === 0) {
+    return (
+      <EmptyState
+        icon={Bot}
+        title={t('noAgents')}
+        description={t('noAgentsHint')}
+        action={
+          <Button asChild variant="primary">
+            <Link href="/">{t('directory')}</Link>
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <section>
+      <h2 className="text-xs font-medium text-fg-faint">{t('agents')}</h2>
+      <ul className="mt-2 grid grid-cols-1 gap-2 sm:grid-cols-2">
+        {agents.map((agent) => (
+          <li key={agent.slug} className="min-w-0">
+            <Link
+              href={`/chat/${agent.slug}`}
+              className="flex h-full items-center gap-3 rounded-panel border border-line px-3 py-2.5 transition-colors hover:bg-hover"
+            >
+              <AgentIcon name={agent.name} src={agent.icon} size="lg" />
+              <span className="min-w-0">
+                <span dir="auto" className="block truncate font-medium">
+                  {agent.name}
+                </span>
+                <span dir="auto" className="line-clamp-1 text-xs text-fg-faint">
+                  {plainTextOfMarkdown(agent.description)}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

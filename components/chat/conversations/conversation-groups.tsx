@@ -1,0 +1,53 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'next-intl'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type DayGroup, groupByDay } from '@/components/chat/conversations/group-by-day'
+import { useRowKeys } from '@/components/chat/conversations/use-row-keys'
+import { useNow } from '@/components/ui/use-now'
+import type { ConversationSummary } from '@/lib/api/conversation'
+
+interface ConversationGroupsProps {
+  conversations: ConversationSummary[]
+  renderRow: (conversation: ConversationSummary) => ReactNode
+  /** The end of the list is in sight. */
+  onEnd: () => void
+}
+
+/** Conversations under the day of their latest news. */
+export function ConversationGroups({ conversations, renderRow, onEnd }: ConversationGroupsProps) {
+  const t = useTranslations('chat.conversations.days')
+  const format = useFormatter()
+  const now = useNow()
+  const list = useRef<HTMLDivElement>(null)
+  useRowKeys(list)
+  const end = useRef<HTMLDivElement>(null)
+  const reach = useEffectEvent(onEnd)
+  // Watched anew with each page: the end may be in sight still.
+  const count = conversations.length
+  useEffect(() => {
+    const onSight = (entries: IntersectionObserverEntry[]): void => {
+      if (count > 0 && entries.some((entry) => entry.isIntersecting)) reach()
+    }
+    const sight = new IntersectionObserver(onSight, { rootMargin: '600px' })
+    if (end.current) sight.observe(end.current)
+    return () => sight.disconnect()
+  }, [count])
+  const name = (group: DayGroup): string =>
+    typeof group === 'string'
+      ? t(group)
+      : format.dateTime(new Date(`${group.month}-15T12:00:00`), { month: 'long', year: 'numeric' })
+  // The server does not know when the reader's day began.
+  const groups = now === null ? [{ key: '', group: null, items: conversations }] : groupByDay(conversations, now)
+  return (
+    <div ref={list}>
+      {groups.map(({ key, group, items }) => (
+        <section key={key || 'all'} className="mb-3">
+          <h3 className="flex h-7 items-center px-2 text-xs font-medium text-fg-faint">{group ? name(group) : ''}</h3>
+          <ul className="grid grid-cols-1 gap-px">{items.map(renderRow)}</ul>
+        </section>
+      ))}
+      <div ref={end} />
+    </div>
+  )
+}

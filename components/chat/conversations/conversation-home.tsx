@@ -1,0 +1,57 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ConversationGroups } from '@/components/chat/conversations/conversation-groups'
+import { ConversationRow } from '@/components/chat/conversations/conversation-row'
+import { ConversationSearch } from '@/components/chat/conversations/conversation-search'
+import { ListNote } from '@/components/chat/conversations/list-note'
+import { useConversations } from '@/components/chat/conversations/use-conversations'
+import { cn } from '@/components/ui/cn'
+import { Segmented } from '@/components/ui/segmented'
+import type { ConversationPage } from '@/lib/api/conversation'
+
+/** What was talked about with whichever agent, the latest first; as it changes. */
+export function ConversationHome({ first }: { first: ConversationPage }) {
+  const t = useTranslations('chat.start')
+  const [q, setQ] = useState('')
+  const [only, setOnly] = useState<'all' | 'unread'>('all')
+  const { list, pending, loading, failed, loadMore, reload } = useConversations(
+    { ...(only === 'unread' && { unread: 'true' }), ...(q.trim() && { q: q.trim() }) },
+    first,
+    {},
+  )
+  return (
+    <section aria-labelledby="recent">
+      <h2 id="recent" className="mb-2 text-xs font-medium text-fg-faint">
+        {t('recent')}
+      </h2>
+      <div className="mb-3 flex flex-wrap gap-2">
+        <ConversationSearch value={q} onChange={setQ} pending={pending} />
+        <Segmented
+          aria-label={t('filter')}
+          value={only}
+          onValueChange={setOnly}
+          options={[
+            { value: 'all', label: t('all') },
+            { value: 'unread', label: t('unread') },
+          ]}
+        />
+      </div>
+      <div className={cn('-mx-2', pending && 'opacity-60')}>
+        <ConversationGroups
+          conversations={list.conversations}
+          onEnd={loadMore}
+          renderRow={(conversation) => <ConversationRow key={conversation.id} conversation={conversation} showAgent />}
+        />
+        <ListNote
+          empty={list.conversations.length === 0 && !pending}
+          found={q || only === 'unread' ? list.total : null}
+          loading={loading}
+          failed={failed}
+          onRetry={reload}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+'use client'
+
+import { SquarePen } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useChat } from '@/components/chat/chat-context'
+import { ConversationGroups } from '@/components/chat/conversations/conversation-groups'
+import { ConversationRow } from '@/components/chat/conversations/conversation-row'
+import { ConversationSearch } from '@/components/chat/conversations/conversation-search'
+import { ListNote } from '@/components/chat/conversations/list-note'
+import { useConversations } from '@/components/chat/conversations/use-conversations'
+import { useKeptScroll } from '@/components/chat/conversations/use-kept-scroll'
+import { useListChoice } from '@/components/chat/conversations/use-list-choice'
+import { useThisConversation } from '@/components/chat/conversations/use-this-conversation'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { Segmented } from '@/components/ui/segmented'
+import type { ConversationPage } from '@/lib/api/conversation'
+
+interface ConversationListProps {
+  /** The first page of this agent's conversations. */
+  first: ConversationPage
+  onOpen?: () => void
+}
+
+/** The conversations with this agent, or with all, the latest first; as they change. */
+export function ConversationList({ first, onOpen }: ConversationListProps) {
+  const t = useTranslations('chat.conversations')
+  const { agent } = useChat()
+  const router = useRouter()
+  const here = useThisConversation()
+  const { scope, q, setScope, setQ } = useListChoice()
+  const own = { agent: agent.slug }
+  const { list, pending, loading, failed, loadMore, reload } = useConversations(
+    { ...(scope === 'agent' && own), ...(q.trim() && { q: q.trim() }) },
+    first,
+    own,
+  )
+  const scroll = useKeptScroll()
+  const { conversations } = list
+  const unknown = here.summary && !q && !pending && !conversations.some(here.isSame) ? [here.summary] : []
+  return (
+    <nav aria-label={t('title')} className="flex min-h-0 flex-1 flex-col">
+      <div className="grid gap-2 p-2">
+        <Button asChild className="w-full justify-start">
+          <Link href={`/chat/${agent.slug}`} onClick={onOpen}>
+            <SquarePen />
+            {t('new')}
+          </Link>
+        </Button>
+        <ConversationSearch value={q} onChange={setQ} pending={pending} />
+        <Segmented
+          size="sm"
+          aria-label={t('scope')}
+          value={scope}
+          onValueChange={setScope}
+          className="[&>button]:flex-1 [&>button]:justify-center"
+          options={[
+            { value: 'agent', label: t('thisAgent') },
+            { value: 'all', label: t('allAgents') },
+          ]}
+        />
+      </div>
+      <div {...scroll} className={cn('min-h-0 flex-1 overflow-y-auto px-2 pb-2', pending && 'opacity-60')}>
+        <ConversationGroups
+          conversations={[...unknown, ...conversations]}
+          onEnd={loadMore}
+          renderRow={(conversation) => {
+            const current = here.isSame(conversation) || conversation === here.summary
+            return (
+              <ConversationRow
+                key={conversation.id}
+                conversation={current && here.summary ? { ...conversation, ...liveOf(here.summary) } : conversation}
+                current={current}
+                showAgent={scope === 'all'}
+                onOpen={onOpen}
+                onRemoved={() => current && router.push(`/chat/${agent.slug}`)}
+              />
+            )
+          }}
+        />
+        <ListNote
+          empty={conversations.length + unknown.length === 0 && !pending}
+          found={q ? list.total : null}
+          loading={loading}
+          failed={failed}
+          onRetry={reload}
+        />
+      </div>
+    </nav>
+  )
+}
+
+/** What the screen knows better than the list. */
+function liveOf({ state, running, waiting }: NonNullable<ReturnType<typeof useThisConversation>['summary']>) {
+  return { state, running, waiting }
+}

@@ -1,0 +1,90 @@
+'use client'
+
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useHasDraft } from '@/components/chat/composer/use-has-draft'
+import { ConversationMark } from '@/components/chat/conversations/conversation-mark'
+import { ConversationMatches } from '@/components/chat/conversations/conversation-matches'
+import { conversationPath } from '@/components/chat/conversations/conversation-path'
+import { ConversationTitle } from '@/components/chat/conversations/conversation-title'
+import { RenameBox } from '@/components/chat/conversations/rename-box'
+import { RowMenu } from '@/components/chat/conversations/row-menu'
+import { useRowActions } from '@/components/chat/conversations/use-row-actions'
+import { cn } from '@/components/ui/cn'
+import { RelativeTime } from '@/components/ui/relative-time'
+import type { ConversationSummary } from '@/lib/api/conversation'
+
+interface ConversationRowProps {
+  conversation: ConversationSummary
+  /** It is the one on the screen. */
+  current?: boolean
+  showAgent?: boolean
+  /** The list itself says that they wait. */
+  quiet?: boolean
+  /** Called when the person follows the link. */
+  onOpen?: (() => void) | undefined
+  /** It was removed. */
+  onRemoved?: (conversation: ConversationSummary) => void
+}
+
+/** One conversation of a list: what it is called, how it stands, and what can be done with it. */
+export function ConversationRow({ conversation, current, showAgent, quiet, onOpen, onRemoved }: ConversationRowProps) {
+  const t = useTranslations('chat.conversations')
+  const actions = useRowActions(conversation, onRemoved)
+  // What is on the screen is being read.
+  const unread = conversation.unread && !current
+  const { agentName, matches, running, taskCount, updatedAt, waiting } = conversation
+  const begun = useHasDraft(`${conversation.agentSlug}/${conversation.key}`) && !current
+  const says = waiting && !quiet ? t('waiting') : running ? t('running') : null
+  return (
+    <li className={cn('group relative rounded-control hover:bg-hover', current && 'bg-press')}>
+      {actions.renaming ? (
+        <RenameBox title={conversation.title} onDone={actions.rename} />
+      ) : (
+        <Link
+          href={conversationPath({ agentSlug: conversation.agentSlug, key: conversation.key })}
+          aria-current={current ? 'page' : undefined}
+          data-conversation={conversation.id}
+          className="flex gap-2 rounded-control py-2 pr-9 pl-2"
+          onClick={onOpen}
+          onKeyDown={actions.onKeyDown}
+        >
+          <span className="flex h-5 items-center">
+            <ConversationMark {...conversation} />
+          </span>
+          <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+            <span dir="auto" className={cn('truncate', unread && 'font-semibold')}>
+              <ConversationTitle {...conversation} />
+            </span>
+            {matches ? <ConversationMatches matches={matches} /> : null}
+            <span className={cn('flex gap-1.5 text-xs', current ? 'text-fg-muted' : 'text-fg-faint')}>
+              {showAgent ? (
+                <span dir="auto" className="min-w-0 truncate text-fg-muted">
+                  {agentName}
+                </span>
+              ) : null}
+              <span
+                className={cn(
+                  'min-w-0 shrink-0 truncate',
+                  waiting && !quiet && !current && 'text-state-input-required',
+                )}
+              >
+                {says ?? <RelativeTime at={updatedAt} />}
+              </span>
+              {begun ? <span className="shrink-0 text-accent">{t('draft')}</span> : null}
+              {taskCount > 1 ? <span className="shrink-0">{t('taskCount', { count: taskCount })}</span> : null}
+            </span>
+          </span>
+          {unread ? (
+            <span className="flex h-5 items-center" title={t('unread')}>
+              <span aria-hidden className="size-2 rounded-full bg-accent" />
+              <span className="sr-only">{t('unread')}</span>
+            </span>
+          ) : null}
+        </Link>
+      )}
+      {actions.renaming ? null : <RowMenu conversation={conversation} actions={actions} />}
+      {actions.dialog}
+    </li>
+  )
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import { Ellipsis, History, Link2, Mail, MailOpen, Pencil, Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useRef } from 'react'
+import type { RowActions } from '@/components/chat/conversations/use-row-actions'
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@/components/ui/dropdown-menu'
+import { IconButton } from '@/components/ui/icon-button'
+import type { ConversationSummary } from '@/lib/api/conversation'
+
+interface RowMenuItemsProps {
+  conversation: ConversationSummary
+  actions: RowActions
+  label: string
+}
+
+/** The menu of a conversation; comes open. */
+export function RowMenuItems({ conversation, actions, label }: RowMenuItemsProps) {
+  const t = useTranslations('chat.conversations')
+  const router = useRouter()
+  const leaves = useRef(false)
+  const { unread, lastTaskId } = conversation
+  // These take the focus elsewhere: the button must not take it back.
+  const away = (act: () => void) => () => {
+    leaves.current = true
+    act()
+  }
+  return (
+    <DropdownMenu defaultOpen onOpenChange={() => (leaves.current = false)}>
+      <DropdownMenuTrigger asChild>
+        <IconButton size="sm" label={label}>
+          <Ellipsis />
+        </IconButton>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent onCloseAutoFocus={(event) => leaves.current && event.preventDefault()}>
+        <DropdownMenuItem onSelect={away(actions.startRename)}>
+          <Pencil />
+          {t('rename')}
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => actions.mark(unread)}>
+          {unread ? <MailOpen /> : <Mail />}
+          {t(unread ? 'markRead' : 'markUnread')}
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={actions.copyLink}>
+          <Link2 />
+          {t('copyLink')}
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={away(() => router.push(`/tasks/${lastTaskId}`))}>
+          <History />
+          {t('replay')}
+        </DropdownMenuItem>
+        <DropdownMenuItem className="text-state-failed [&_svg]:text-state-failed" onSelect={away(actions.askRemove)}>
+          <Trash2 />
+          {t('remove')}
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}

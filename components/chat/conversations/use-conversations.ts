@@ -1,0 +1,100 @@
+'use client'
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { withFreshHead, withNextPage } from '@/components/chat/conversations/merge-pages'
+import type { ConversationPage } from '@/lib/api/conversation'
+import { followConversations } from '@/lib/client/follow-conversations'
+import { readConversations } from '@/lib/client/read-conversations'
+
+const pageSize = 50
+const mostAtOnce = 200
+const typingMs = 150
+
+/** Lists as they were last seen, so that going from one conversation to the next keeps what was loaded. */
+const seen = new Map<string, ConversationPage>()
+
+interface Conversations {
+  list: ConversationPage
+  /** What is shown is not yet what was asked for. */
+  pending: boolean
+  loading: boolean
+  /** The last reading failed. */
+  failed: boolean
+  loadMore: () => void
+  reload: () => void
+}
+
+interface Shown {
+  key: string
+  list: ConversationPage
+}
+
+const nothing: ConversationPage = { conversations: [], nextCursor: null, total: 0 }
+
+/** The conversations of a query from its first page on, as they change. `first`: what the page was made with, of `firstQuery`. */
+export function useConversations(
+  query: Record<string, string>,
+  first: ConversationPage,
+  firstQuery: Record<string, string>,
+): Conversations {
+  const key = new URLSearchParams(query).toString()
+  const [shown, setShown] = useState<Shown>(() => {
+    const firstKey = new URLSearchParams(firstQuery).toString()
+    const before = seen.get(key)
+    if (key === firstKey) return { key, list: before ? withFreshHead(before, first) : first }
+    return { key: before ? key : '', list: before ?? nothing }
+  })
+  const [state, setState] = useState({ loading: false, failed: false })
+
+  const asked = useRef(key)
+  useEffect(() => {
+    asked.current = key
+  }, [key])
+
+  const show = (list: ConversationPage): void => {
+    // Searches are not kept: each letter would be one.
+    if (!query.q) seen.set(key, list)
+    setShown({ key, list })
+    setState({ loading: false, failed: false })
+  }
+  const read = useEffectEvent(async (signal?: AbortSignal): Promise<void> => {
+    const known = shown.key === key ? shown.list : nothing
+    const limit = `${Math.min(mostAtOnce, Math.max(pageSize, known.conversations.length))}`
+    try {
+      const head = await readConversations({ ...query, limit }, signal)
+      if (!signal?.aborted && asked.current === key) show(withFreshHead(known, head))
+    } catch {
+      if (!signal?.aborted && asked.current === key) setState({ loading: false, failed: true })
+    }
+  })
+
+  useEffect(() => {
+    if (shown.key === key) return
+    const stale = new AbortController()
+    const timer = setTimeout(() => void read(stale.signal), typingMs)
+    return () => {
+      clearTimeout(timer)
+      stale.abort()
+    }
+  }, [key, shown.key])
+  useEffect(() => {
+    const gone = new AbortController()
+    const end = followConversations(() => void read(gone.signal))
+    return () => {
+      end()
+      gone.abort()
+    }
+  }, [])
+
+  const loadMore = (): void => {
+    const { nextCursor } = shown.list
+    if (!nextCursor || state.loading || shown.key !== key) return
+    setState({ loading: true, failed: false })
+    readConversations({ ...query, limit: `${pageSize}`, cursor: nextCursor }).then(
+      (next) => show(withNextPage(shown.list, next)),
+      () => setState({ loading: false, failed: true }),
+    )
+  }
+
+  return { list: shown.list, pending: shown.key !== key, ...state, loadMore, reload: () => void read() }
+}

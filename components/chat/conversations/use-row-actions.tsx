@@ -1,0 +1,89 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react'
+import { conversationPath } from '@/components/chat/conversations/conversation-path'
+import { onDemand } from '@/components/ui/on-demand'
+import { toast } from '@/components/ui/toast'
+import type { ConversationPatch, ConversationSummary } from '@/lib/api/conversation'
+import { changeConversation } from '@/lib/client/change-conversation'
+
+const RemoveDialog = onDemand(() => import('@/components/chat/conversations/remove-dialog').then((m) => m.RemoveDialog))
+
+export interface RowActions {
+  renaming: boolean
+  startRename: () => void
+  rename: (title: string | null) => void
+  mark: (read: boolean) => void
+  copyLink: () => void
+  askRemove: () => void
+  /** F2 renames, Delete removes. */
+  onKeyDown: (event: KeyboardEvent) => void
+  dialog: ReactNode
+}
+
+function focusRow(id: string): void {
+  document.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(id)}"]`)?.focus()
+}
+
+/** What can be done with a conversation of a list. */
+export function useRowActions(
+  conversation: ConversationSummary,
+  onRemoved: ((conversation: ConversationSummary) => void) | undefined,
+): RowActions {
+  const t = useTranslations('chat.conversations')
+  const ui = useTranslations('ui')
+  const [renaming, setRenaming] = useState(false)
+  const [removing, setRemoving] = useState<'never' | 'asked' | 'closed'>('never')
+  const { id } = conversation
+
+  const change = async (patch: ConversationPatch): Promise<void> => {
+    const result = await changeConversation(id, patch)
+    if (!result.ok) toast.error(t('notChanged'))
+  }
+  const rename = (title: string | null): void => {
+    setRenaming(false)
+    // The link is there again with the next frame.
+    requestAnimationFrame(() => focusRow(id))
+    if (title !== null) void change({ title })
+  }
+  const copyLink = (): void => {
+    const path = conversationPath({ agentSlug: conversation.agentSlug, key: conversation.key })
+    navigator.clipboard.writeText(new URL(path, location.href).href).then(
+      () => toast.success(t('linkCopied')),
+      () => toast.error(ui('copyFailed')),
+    )
+  }
+  const askRemove = (): void => setRemoving('asked')
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (event.key === 'F2') setRenaming(true)
+    else if (event.key === 'Delete') askRemove()
+    else return
+    event.preventDefault()
+  }
+  const dialog =
+    removing === 'never' ? null : (
+      <Suspense>
+        <RemoveDialog
+          conversation={conversation}
+          open={removing === 'asked'}
+          onClose={() => {
+            setRemoving('closed')
+            focusRow(id)
+          }}
+          onRemoved={() => onRemoved?.(conversation)}
+        />
+      </Suspense>
+    )
+  return {
+    renaming,
+    startRename: () => setRenaming(true),
+    rename,
+    mark: (read) => void change({ read }),
+    copyLink,
+    askRemove,
+    onKeyDown,
+    dialog,
+  }
+}

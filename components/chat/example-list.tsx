@@ -1,0 +1,62 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useChat } from '@/components/chat/chat-context'
+import { focusComposer } from '@/components/chat/composer/focus-composer'
+import { examplePrompts } from '@/components/chat/example-prompts'
+import { examplesBySkill } from '@/components/chat/examples-by-skill'
+import { Button } from '@/components/ui/button'
+
+const mostAtFirst = 6
+
+/** What one may ask, by the agent's own word: a few prompts at first, and all of them by skill on demand. */
+export function ExampleList() {
+  const t = useTranslations('chat')
+  const { agent, draft } = useChat()
+  const [all, setAll] = useState(false)
+  const examples = examplePrompts(agent.skills)
+  if (examples.length === 0) return null
+
+  const prompt = (text: string, skill: string) => (
+    <li key={text}>
+      <button
+        type="button"
+        onClick={() => {
+          draft.setState({ text })
+          focusComposer()
+        }}
+        className="flex h-full w-full flex-col gap-0.5 rounded-panel border border-line px-3 py-2 text-left transition-colors hover:bg-hover"
+      >
+        <span dir="auto" className="line-clamp-3 wrap-anywhere">
+          {text}
+        </span>
+        {skill ? <span className="text-xs text-fg-faint">{skill}</span> : null}
+      </button>
+    </li>
+  )
+  return (
+    <div>
+      <h3 className="text-xs font-medium text-fg-faint">{t('examples')}</h3>
+      {all ? (
+        examplesBySkill(agent.skills).map(({ skill, texts }) => (
+          <section key={skill} className="mt-4">
+            <h4 dir="auto" className="text-xs font-medium wrap-anywhere text-fg-muted">
+              {skill}
+            </h4>
+            <ul className="mt-1.5 grid gap-2 sm:grid-cols-2">{texts.map((text) => prompt(text, ''))}</ul>
+          </section>
+        ))
+      ) : (
+        <ul className="mt-2 grid gap-2 sm:grid-cols-2">
+          {examples.slice(0, mostAtFirst).map(({ text, skill }) => prompt(text, skill))}
+        </ul>
+      )}
+      {examples.length > mostAtFirst ? (
+        <Button variant="ghost" size="sm" aria-expanded={all} className="mt-2 -ml-2" onClick={() => setAll(!all)}>
+          {all ? t('fewExamples') : t('moreExamples', { count: examples.length })}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

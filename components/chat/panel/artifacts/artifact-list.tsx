@@ -1,0 +1,51 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { artifactSize } from '@/components/chat/artifact/artifact-facts'
+import { ArtifactIcon } from '@/components/chat/artifact/artifact-icon'
+import { useChat } from '@/components/chat/chat-context'
+import type { ConversationArtifact } from '@/components/chat/panel/artifacts/use-artifacts'
+import { ByteSize } from '@/components/ui/byte-size'
+import { cn } from '@/components/ui/cn'
+
+interface ArtifactListProps {
+  artifacts: ConversationArtifact[]
+  shown: ConversationArtifact
+}
+
+/** What the agent made, each with its kind and size: one is shown below. */
+export function ArtifactList({ artifacts, shown }: ArtifactListProps) {
+  const t = useTranslations('chat.artifact')
+  const { panel } = useChat()
+  return (
+    <ul aria-label={t('list')} className="max-h-48 overflow-y-auto rounded-control border border-line">
+      {artifacts.map((one) => {
+        const { item, taskId, streaming } = one
+        const { artifact, told } = item
+        const versions = (told[0]?.entry.renewals?.length ?? 0) + 1
+        return (
+          <li key={`${taskId}/${item.key}`} className="not-first:border-t not-first:border-line">
+            <button
+              type="button"
+              aria-pressed={one === shown}
+              onClick={() => panel.showArtifact(taskId, artifact.artifactId)}
+              className={cn('flex h-8 w-full items-center gap-2 px-2.5 hover:bg-hover', one === shown && 'bg-press')}
+            >
+              <ArtifactIcon artifact={artifact} className="size-4 shrink-0 text-fg-faint" />
+              <span dir="auto" className="min-w-0 flex-1 truncate text-left">
+                {artifact.name || t('unnamed')}
+              </span>
+              {versions > 1 ? (
+                <span className="shrink-0 text-xs text-fg-muted">{t('versions.count', { count: versions })}</span>
+              ) : null}
+              <span className="shrink-0 text-xs text-fg-muted">
+                <ByteSize bytes={artifactSize(artifact)} />
+                {streaming ? <span className="animate-breathe"> …</span> : null}
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ArtifactActions } from '@/components/chat/artifact/artifact-actions'
+import { artifactSize } from '@/components/chat/artifact/artifact-facts'
+import { ArtifactParts } from '@/components/chat/artifact/artifact-parts'
+import { CopyLink } from '@/components/chat/panel/artifacts/copy-link'
+import { ToldNote } from '@/components/chat/panel/artifacts/told-note'
+import type { ConversationArtifact } from '@/components/chat/panel/artifacts/use-artifacts'
+import { VersionedArtifact } from '@/components/chat/panel/artifacts/versioned-artifact'
+import { ByteSize } from '@/components/ui/byte-size'
+import type { Artifact } from '@/lib/a2a/model'
+
+/** One artifact in full, with its versions, and where it came from if that is not plain. */
+export function ArtifactView({ shown: { taskId, item, streaming, expectJson } }: { shown: ConversationArtifact }) {
+  const t = useTranslations('chat.artifact')
+  const [asSent, setAsSent] = useState(false)
+  const { artifact, told } = item
+  const entry = told.length === 1 ? told[0]?.entry : undefined
+  const parts = (one: Artifact, goesOn: boolean) => (
+    <ArtifactParts artifact={one} streaming={streaming && goesOn} expectJson={expectJson} />
+  )
+  return (
+    <article aria-label={artifact.name || t('unnamed')} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+      <header className="flex items-center gap-1">
+        <div className="min-w-0 flex-1">
+          <h2 dir="auto" className="text-base wrap-anywhere">
+            {artifact.name || t('unnamed')}
+          </h2>
+          <p className="text-xs text-fg-muted">
+            <ByteSize bytes={artifactSize(artifact)} />
+            {streaming ? <span className="animate-breathe"> {t('streaming')}</span> : null}
+          </p>
+        </div>
+        <CopyLink taskId={taskId} artifactId={artifact.artifactId} />
+        <ArtifactActions artifact={artifact} />
+      </header>
+      {artifact.description ? (
+        <p dir="auto" className="text-fg-muted">
+          {artifact.description}
+        </p>
+      ) : null}
+      <ToldNote item={item} asSent={asSent} onAsSent={setAsSent} />
+      {asSent && item.how !== 'plain' ? (
+        told.map(({ artifact: one }) => (
+          <section key={one.artifactId} className="grid min-w-0 gap-1 border-t border-line pt-2">
+            <code className="truncate font-mono text-xs text-fg-muted">{one.artifactId}</code>
+            {parts(one, false)}
+          </section>
+        ))
+      ) : entry?.renewals ? (
+        <VersionedArtifact taskId={taskId} artifact={artifact} entry={entry} renewals={entry.renewals}>
+          {parts}
+        </VersionedArtifact>
+      ) : (
+        parts(artifact, true)
+      )}
+    </article>
+  )
+}

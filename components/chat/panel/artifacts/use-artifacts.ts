@@ -1,0 +1,60 @@
+'use client'
+
+import { useMemo } from 'react'
+import { useStore } from 'zustand/react'
+import { useChat, useConversation } from '@/components/chat/chat-context'
+import { expectsJson } from '@/components/chat/turn/expects-json'
+import type { ArtifactItem } from '@/components/chat/turn/turn'
+import { turnsOf } from '@/components/chat/turn/turns'
+import { requestedSchema } from '@/components/parts/requested-schema'
+import type { JsonObject } from '@/lib/a2a/json'
+import { isRunning } from '@/lib/client/conversation-state'
+
+export interface ConversationArtifact {
+  taskId: string
+  item: ArtifactItem
+  streaming: boolean
+  expectJson: boolean
+  /** What the answer was asked to follow. */
+  schema: JsonObject | null
+}
+
+/** The artifacts of all tasks of the conversation, in order, as the conversation shows them. */
+export function useArtifacts(): ConversationArtifact[] {
+  const { conversation } = useChat()
+  const taskIds = useConversation((state) => state.taskIds)
+  const tasks = useStore(conversation.tasks)
+  return useMemo(
+    () =>
+      taskIds.flatMap((taskId) => {
+        const task = tasks[taskId]
+        if (!task) return []
+        const running = isRunning(task)
+        const schema = requestedSchema(task.fold.task.history)
+        return turnsOf(task.fold).flatMap((turn) =>
+          turn.items
+            .filter((item) => item.type === 'artifact')
+            .map((item) => ({
+              taskId,
+              item,
+              streaming: running && !item.complete,
+              expectJson: expectsJson(turn.request?.message),
+              schema,
+            })),
+        )
+      }),
+    [taskIds, tasks],
+  )
+}
+
+/** The one that is named, be it by a piece of it; else the newest. */
+export function chosenArtifact(
+  artifacts: ConversationArtifact[],
+  chosen: { taskId: string; artifactId: string } | null,
+): ConversationArtifact | undefined {
+  const named = artifacts.find(
+    ({ taskId, item }) =>
+      taskId === chosen?.taskId && item.told.some(({ artifact }) => artifact.artifactId === chosen.artifactId),
+  )
+  return named ?? artifacts.at(-1)
+}

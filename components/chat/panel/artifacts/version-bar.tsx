@@ -1,0 +1,59 @@
+'use client'
+
+import { GitCompareArrows } from 'lucide-react'
+import { useFormatter, useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { Select } from '@/components/ui/select'
+
+interface VersionBarProps {
+  /** When each version began, oldest first. */
+  begun: string[]
+  /** Number of the one that is shown, from 1. */
+  version: number
+  /** Number of the one that it is compared with; null: it is not. */
+  against: number | null
+  onVersion: (version: number) => void
+  onAgainst: (against: number | null) => void
+}
+
+/** Chooses a version of an artifact, and another one to compare it with. */
+export function VersionBar({ begun, version, against, onVersion, onAgainst }: VersionBarProps) {
+  const t = useTranslations('chat.artifact.versions')
+  const format = useFormatter()
+  const options = begun.map((at, index) => ({
+    value: `${index + 1}`,
+    label: t('version', {
+      number: index + 1,
+      count: begun.length,
+      time: format.dateTime(new Date(at), { timeStyle: 'medium' }),
+    }),
+  }))
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Select
+        aria-label={t('choose')}
+        value={`${version}`}
+        onValueChange={(value) => onVersion(Number(value))}
+        options={options.toReversed()}
+        className="w-auto"
+      />
+      <Button
+        size="sm"
+        aria-pressed={against !== null}
+        onClick={() => onAgainst(against === null ? Math.max(1, version - 1) : null)}
+      >
+        <GitCompareArrows />
+        {t('compare')}
+      </Button>
+      {against === null ? null : (
+        <Select
+          aria-label={t('against')}
+          value={`${against}`}
+          onValueChange={(value) => onAgainst(Number(value))}
+          options={options.toReversed()}
+          className="w-auto"
+        />
+      )}
+    </div>
+  )
+}

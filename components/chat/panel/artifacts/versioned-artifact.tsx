@@ -1,0 +1,83 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type ReactNode, Suspense, useState } from 'react'
+import { earlierVersions } from '@/components/chat/panel/artifacts/earlier-versions'
+import { VersionBar } from '@/components/chat/panel/artifacts/version-bar'
+import { useAllRows } from '@/components/chat/panel/use-all-rows'
+import type { ArtifactEntry } from '@/components/chat/turn/turn'
+import { Button } from '@/components/ui/button'
+import { onDemand } from '@/components/ui/on-demand'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { Artifact } from '@/lib/a2a/model'
+
+const VersionDiff = onDemand(() => import('@/components/chat/panel/artifacts/version-diff').then((m) => m.VersionDiff))
+
+type Renewals = NonNullable<ArtifactEntry['renewals']>
+
+interface OlderProps {
+  taskId: string
+  artifact: Artifact
+  renewals: Renewals
+  children: (versions: Artifact[]) => ReactNode
+}
+
+/** Reads what the artifact was before, once somebody wants to see it. */
+function WithOlder({ taskId, artifact, renewals, children }: OlderProps) {
+  const t = useTranslations('chat.panel')
+  const { rows, failed, retry } = useAllRows(taskId)
+  if (rows) return children([...earlierVersions(rows, artifact.artifactId, renewals), artifact])
+  if (!failed) return <Skeleton className="h-40" />
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="text-fg-muted">{t('eventsFailed')}</p>
+      <Button size="sm" onClick={retry}>
+        {t('again')}
+      </Button>
+    </div>
+  )
+}
+
+interface VersionedArtifactProps {
+  taskId: string
+  /** The newest version. */
+  artifact: Artifact
+  entry: ArtifactEntry
+  renewals: Renewals
+  children: (artifact: Artifact, newest: boolean) => ReactNode
+}
+
+/** An artifact that its agent gave more than once: each version can be seen, and compared with any other. */
+export function VersionedArtifact({ taskId, artifact, entry, renewals, children }: VersionedArtifactProps) {
+  const begun = [entry.at, ...renewals.map(({ at }) => at)]
+  const newest = begun.length
+  // The newest stays the newest when one more comes.
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [against, setAgainst] = useState<number | null>(null)
+  const version = chosen ?? newest
+  const older = { taskId, artifact, renewals }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <VersionBar
+        begun={begun}
+        version={version}
+        against={against}
+        onVersion={(number) => setChosen(number === newest ? null : number)}
+        onAgainst={setAgainst}
+      />
+      {against !== null ? (
+        <WithOlder {...older}>
+          {(all) => (
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <VersionDiff before={all[against - 1] ?? artifact} after={all[version - 1] ?? artifact} />
+            </Suspense>
+          )}
+        </WithOlder>
+      ) : version === newest ? (
+        children(artifact, true)
+      ) : (
+        <WithOlder {...older}>{(all) => children(all[version - 1] ?? artifact, false)}</WithOlder>
+      )}
+    </div>
+  )
+}

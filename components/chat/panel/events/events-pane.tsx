@@ -1,0 +1,67 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useChat, useConversation, usePanel } from '@/components/chat/chat-context'
+import { showTurn } from '@/components/chat/panel/events/show-turn'
+import { TaskChoice } from '@/components/chat/panel/task-choice'
+import { useAllRows } from '@/components/chat/panel/use-all-rows'
+import { useWide } from '@/components/chat/use-wide'
+import { Button } from '@/components/ui/button'
+import { filterFrames, noFilter } from '@/components/ui/filter-frames'
+import { FrameFilterBar } from '@/components/ui/frame-filter-bar'
+import { FrameList } from '@/components/ui/frame-list'
+import { Skeleton } from '@/components/ui/skeleton'
+
+/** The task's events as they went over the wire, with those from before the page was opened. */
+export function EventsPane({ taskId }: { taskId: string }) {
+  const t = useTranslations('chat.panel')
+  const { agent, panel, conversation } = useChat()
+  const { rows, failed, retry } = useAllRows(taskId)
+  const row = usePanel((state) => state.row)
+  const many = useConversation((state) => state.taskIds.length > 1)
+  const wide = useWide()
+  const [filter, setFilter] = useState(noFilter)
+  // Typing does not wait for the list.
+  const applied = useDeferredValue(filter)
+  const shown = useMemo(() => filterFrames(rows ?? [], applied), [rows, applied])
+
+  const toTurn = (seq: number): void => {
+    // On narrow screens the panel lies above the conversation.
+    if (!wide) panel.close()
+    const fold = conversation.tasks.getState()[taskId]?.fold
+    if (fold) requestAnimationFrame(() => showTurn(taskId, fold, seq))
+  }
+
+  if (failed) {
+    return (
+      <div className="grid justify-items-start gap-2 p-4">
+        <p className="text-fg-muted">{t('eventsFailed')}</p>
+        <Button size="sm" onClick={retry}>
+          {t('again')}
+        </Button>
+      </div>
+    )
+  }
+  const first = rows?.[0]
+  if (!rows || !first) return <Skeleton className="m-4 h-64" />
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      {many ? <TaskChoice taskId={taskId} tab="events" className="mx-2 mt-2" /> : null}
+      <FrameFilterBar filter={filter} onFilter={setFilter} count={rows.length} shown={shown.length} />
+      {shown.length === 0 ? (
+        <p className="p-4 text-fg-muted">{t('noEvents')}</p>
+      ) : (
+        <FrameList
+          key={`${JSON.stringify(applied)} ${row}`}
+          rows={shown}
+          startedAt={first.at}
+          first={row}
+          onShow={toTurn}
+          wire={agent.wire}
+          className="min-h-0 flex-1"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+'use client'
+
+import { History } from 'lucide-react'
+import Link from 'next/link'
+import { useFormatter, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { useChat, useConversation, useLiveTask } from '@/components/chat/chat-context'
+import { TaskChoice } from '@/components/chat/panel/task-choice'
+import { Elapsed } from '@/components/chat/turn/elapsed'
+import { PushNote } from '@/components/chat/turn/push-note'
+import { Button } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
+import { DialectBadge } from '@/components/ui/dialect-badge'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { StateChip } from '@/components/ui/state-chip'
+import type { Entry } from '@/lib/a2a/fold'
+import { isRunning } from '@/lib/client/conversation-state'
+
+/** True for what the agent gave. */
+const isHeard = (entry: Entry): boolean =>
+  entry.type === 'artifact' || (entry.type === 'message' && entry.message.role === 'agent')
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="py-1 text-fg-muted">{name}</dt>
+      <dd className="flex min-w-0 items-center gap-1 py-1">{children}</dd>
+    </>
+  )
+}
+
+function Id({ value }: { value: string }) {
+  return (
+    <>
+      <code title={value} className="min-w-0 truncate font-mono text-xs">
+        {value}
+      </code>
+      <CopyButton text={value} />
+    </>
+  )
+}
+
+/** What there is to know of a task, and the way to its replay. */
+export function TaskPane({ taskId }: { taskId: string }) {
+  const t = useTranslations('chat.panel')
+  const format = useFormatter()
+  const taskIds = useConversation((state) => state.taskIds)
+  const { agent } = useChat()
+  const task = useLiveTask(taskId)
+  if (!task) return null
+  const { fold } = task
+  const startedAt = fold.entries[0]?.at ?? fold.states[0]?.at
+  const lastAt = fold.states.at(-1)?.at ?? startedAt
+  const oddState = fold.task.status.extra?.state
+  // What the person said came from here.
+  const heard = [...fold.entries.filter(isHeard), ...fold.states.slice(1)].map(({ at }) => at)
+  const firstHeard = heard.toSorted()[0]
+  const gaps = fold.entries.filter(({ type }) => type === 'gap').length
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
+      {taskIds.length > 1 ? <TaskChoice taskId={taskId} tab="task" /> : null}
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4">
+        <Fact name={t('state')}>
+          <StateChip state={fold.task.status.state} />
+        </Fact>
+        {typeof oddState === 'string' ? (
+          <Fact name={t('stateSaid')}>
+            <code className="font-mono text-xs wrap-anywhere">{oddState}</code>
+          </Fact>
+        ) : null}
+        <Fact name={t('dialect')}>
+          <DialectBadge dialect={agent.dialect} protocolVersion={agent.protocolVersion} binding={agent.binding} />
+        </Fact>
+        {startedAt ? (
+          <Fact name={t('started')}>
+            <RelativeTime at={startedAt} />
+          </Fact>
+        ) : null}
+        {startedAt && lastAt ? (
+          <Fact name={t('duration')}>
+            <Elapsed from={startedAt} to={isRunning(task) ? null : lastAt} />
+          </Fact>
+        ) : null}
+        {firstHeard ? (
+          <Fact name={t('firstAnswer')}>
+            <Elapsed from={startedAt ?? firstHeard} to={firstHeard} />
+          </Fact>
+        ) : null}
+        {lastAt ? (
+          <Fact name={t('lastEvent')}>
+            <RelativeTime at={lastAt} />
+          </Fact>
+        ) : null}
+        <Fact name={t('events')}>{format.number(fold.lastSeq)}</Fact>
+        <Fact name={t('artifacts')}>{format.number(fold.task.artifacts.length)}</Fact>
+        {gaps > 0 ? <Fact name={t('gaps')}>{format.number(gaps)}</Fact> : null}
+        {fold.push ? (
+          <Fact name={t('push')}>
+            <PushNote push={fold.push} />
+          </Fact>
+        ) : null}
+        <Fact name={t('id')}>
+          <Id value={taskId} />
+        </Fact>
+        {fold.task.id ? (
+          <Fact name={t('remoteId')}>
+            <Id value={fold.task.id} />
+          </Fact>
+        ) : null}
+        {fold.task.contextId ? (
+          <Fact name={t('contextId')}>
+            <Id value={fold.task.contextId} />
+          </Fact>
+        ) : null}
+      </dl>
+      <Button asChild className="justify-self-start">
+        <Link href={`/tasks/${taskId}`}>
+          <History />
+          {t('replay')}
+        </Link>
+      </Button>
+    </div>
+  )
+}

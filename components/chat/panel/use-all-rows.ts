@@ -1,0 +1,37 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { useChat, useLiveTask } from '@/components/chat/chat-context'
+import type { LogRow } from '@/lib/a2a/log'
+import { readRows } from '@/lib/client/read-tasks'
+
+interface AllRows {
+  /** From row 1 on; null until they are there. */
+  rows: LogRow[] | null
+  failed: boolean
+  retry: () => void
+}
+
+/** All rows of a task: those from before the page was opened are read once somebody wants them. */
+export function useAllRows(taskId: string): AllRows {
+  const { conversation } = useChat()
+  const task = useLiveTask(taskId)
+  const [failed, setFailed] = useState(false)
+  const lastSeq = task?.fold.lastSeq ?? 0
+  const missing = task ? (task.rows[0]?.seq ?? lastSeq + 1) - 1 : 0
+
+  useEffect(() => {
+    if (missing === 0 || failed) return
+    let wanted = true
+    readRows(taskId, 0, missing).then(
+      (rows) => wanted && conversation.tasks.addEarlierRows(taskId, rows),
+      () => wanted && setFailed(true),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [taskId, missing, failed, conversation])
+
+  const whole = task !== undefined && missing === 0 && task.rows.length > 0
+  return { rows: whole ? task.rows : null, failed, retry: () => setFailed(false) }
+}

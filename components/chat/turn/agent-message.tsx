@@ -1,0 +1,56 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { memo } from 'react'
+import { MessageActions } from '@/components/chat/turn/message-actions'
+import { messageAnchor } from '@/components/chat/turn/message-link'
+import type { MessageEntry } from '@/components/chat/turn/turn'
+import { useNear } from '@/components/chat/turn/use-near'
+import { AskedForm } from '@/components/forms/asked-form'
+import { readForm } from '@/lib/a2a/forms/read-form'
+import { PartList } from '@/components/parts/part-list'
+import type { Message } from '@/lib/a2a/model'
+
+interface AgentMessageProps {
+  taskId: string
+  message: Message
+  /** What it answers. */
+  request: MessageEntry | null
+  agentName: string
+  streaming: boolean
+  expectJson: boolean
+}
+
+/** What the agent said, without the form it may have asked with. */
+export const AgentMessage = memo(function AgentMessage({
+  taskId,
+  message,
+  request,
+  agentName,
+  streaming,
+  expectJson,
+}: AgentMessageProps) {
+  const t = useTranslations('chat')
+  const [near, nearProps] = useNear()
+  const asked = readForm(message)
+  return (
+    <article
+      aria-label={agentName}
+      id={messageAnchor(message)}
+      tabIndex={-1}
+      {...nearProps}
+      className="group/message grid min-w-0 scroll-my-16 gap-3 rounded-panel outline-none"
+    >
+      <div data-said className="min-w-0">
+        <PartList
+          parts={asked?.rest ?? message.parts}
+          name={t('attachment')}
+          streaming={streaming}
+          expectJson={expectJson}
+        />
+      </div>
+      {asked ? <AskedForm form={asked.form} /> : null}
+      <MessageActions taskId={taskId} message={message} request={request} near={near} />
+    </article>
+  )
+})

@@ -1,0 +1,34 @@
+import type { Turn } from '@/components/chat/turn/turn'
+import type { TaskFold } from '@/lib/a2a/fold'
+import type { TaskState } from '@/lib/a2a/states'
+
+/** How a turn ended that did not succeed, where its items do not tell it themselves. */
+export type End =
+  | 'canceledHere'
+  | 'canceledByAgent'
+  | 'failed'
+  | 'failedSilently'
+  | 'rejected'
+  | 'rejectedSilently'
+  | 'oddState'
+  | 'unknown'
+
+/** What there is to say of the end of a turn. A fault says itself what it is. */
+export function endOf(fold: TaskFold, turn: Turn, state: TaskState): End | null {
+  const told = turn.items.some(({ type }) => type === 'message')
+  if (turn.items.some(({ type }) => type === 'fault')) return null
+  switch (state) {
+    case 'canceled':
+      return fold.cancelMethod ? 'canceledHere' : 'canceledByAgent'
+    case 'failed':
+      return told ? 'failed' : 'failedSilently'
+    case 'rejected':
+      return told ? 'rejected' : 'rejectedSilently'
+    case 'unknown':
+      return fold.task.status.state === 'unknown' && fold.task.status.extra?.state !== undefined
+        ? 'oddState'
+        : 'unknown'
+    default:
+      return null
+  }
+}

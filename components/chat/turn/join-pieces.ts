@@ -1,0 +1,81 @@
+import type { ArtifactItem, TurnItem } from '@/components/chat/turn/turn'
+import type { Artifact } from '@/lib/a2a/model'
+import { sameText, textOf } from '@/lib/a2a/part-text'
+
+/** Pieces by their look alone are short, and there are some. */
+const piece = { longest: 200, fewest: 3 }
+
+const isText = ({ parts }: Artifact): boolean => parts.length > 0 && parts.every((part) => 'text' in part)
+
+/** True for an artifact that may be one piece of a longer text: given once, in one go. */
+function mayBePiece({ artifact, told, how }: ArtifactItem): boolean {
+  return how === 'plain' && told.every(({ entry }) => entry.chunks === 1) && isText(artifact)
+}
+
+function ended(item: ArtifactItem): boolean {
+  return item.told.at(-1)?.entry.ended === true
+}
+
+function areAlike(a: Artifact, b: Artifact): boolean {
+  return a.name === b.name && a.description === b.description && a.parts[0]?.mediaType === b.parts[0]?.mediaType
+}
+
+/** Artifacts in a row that may be pieces of one. */
+function runsOf(items: TurnItem[]): ArtifactItem[][] {
+  const runs: ArtifactItem[][] = []
+  for (const [index, item] of items.entries()) {
+    if (item.type !== 'artifact' || !mayBePiece(item)) continue
+    const run = runs.at(-1)
+    const before = run?.at(-1)
+    if (run && before && before === items[index - 1] && areAlike(before.artifact, item.artifact)) run.push(item)
+    else runs.push([item])
+  }
+  return runs.filter((run) => run.length > 1)
+}
+
+/** True where a text was cut in the midst of a sentence. */
+function isTorn(before: string, after: string): boolean {
+  return /^[\s\p{Ll},.;:!?)]/u.test(after) || /[^\S\n]$/.test(before)
+}
+
+/** True for short texts, most of which begin in the midst of a sentence. */
+function lookTorn(texts: string[]): boolean {
+  if (texts.length < piece.fewest || texts.some((text) => text.length > piece.longest)) return false
+  const torn = texts.filter((text, index) => index > 0 && isTorn(texts[index - 1] ?? '', text))
+  return torn.length >= ((texts.length - 1) * 2) / 3
+}
+
+function joined(run: ArtifactItem[], parts = run.flatMap(({ artifact }) => artifact.parts)): ArtifactItem[] {
+  const [first, last] = [run[0], run.at(-1)]
+  if (!first || !last) return run
+  const text = textOf(parts)
+  const artifact = { ...last.artifact, ...first.artifact, parts: [{ ...first.artifact.parts[0], text }] }
+  return [{ ...first, artifact, told: run.flatMap(({ told }) => told), how: 'joined', complete: last.complete }]
+}
+
+/** The run as it is shown: as one artifact where it is certain that it is one, else as it is. */
+function shownRun(run: ArtifactItem[], items: TurnItem[]): ArtifactItem[] {
+  const texts = run.map(({ artifact }) => textOf(artifact.parts))
+  const whole = { parts: [{ text: texts.join('') }] }
+  // The agent itself says what they are together.
+  const last = run.at(-1)
+  const pieces = { parts: [{ text: texts.slice(0, -1).join('') }] }
+  if (last && run.length > 2 && sameText(last.artifact, pieces)) return joined(run, last.artifact.parts)
+  if (items.some((item) => item.type === 'message' && sameText(item.message, whole))) return joined(run)
+  const open = run.slice(0, -1).every((item) => !ended(item))
+  // A piece that is to be added to what was never begun belongs to the one before.
+  const added = run.slice(1).every(({ told }) => told[0]?.entry.begunMidway)
+  return open && (added || lookTorn(texts)) ? joined(run) : run
+}
+
+/** Some agents give each piece of a streamed artifact an id of its own: where that is certain they are shown as one. */
+export function joinPieces(items: TurnItem[]): TurnItem[] {
+  const runs = runsOf(items)
+  if (runs.length === 0) return items
+  const shown = new Map<TurnItem, TurnItem[]>()
+  for (const run of runs) {
+    const one = shownRun(run, items)
+    if (one !== run) for (const [index, item] of run.entries()) shown.set(item, index === 0 ? one : [])
+  }
+  return shown.size === 0 ? items : items.flatMap((item) => shown.get(item) ?? [item])
+}

@@ -1,0 +1,106 @@
+'use client'
+
+import { Copy, Ellipsis, Pencil, RotateCcw } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { useConversation } from '@/components/chat/chat-context'
+import type { Said } from '@/components/chat/composer/earlier-message'
+import { messageText } from '@/components/chat/turn/message-text'
+import { useMessageActs } from '@/components/chat/turn/use-message-acts'
+import { cn } from '@/components/ui/cn'
+import { onDemand } from '@/components/ui/on-demand'
+import type { Message } from '@/lib/a2a/model'
+import { tellsSecret } from '@/lib/a2a/secret-parts'
+import { isBusy } from '@/lib/client/conversation-state'
+
+const MessageMenu = onDemand(() => import('@/components/chat/turn/message-menu').then((m) => m.MessageMenu))
+
+interface MessageActionsProps {
+  taskId: string
+  message: Message
+  /** What the person said: the message itself, or what it answers. */
+  request: Said | null
+  /** The pointer is or was above the message. */
+  near: boolean
+}
+
+function Act({ label, onAct, children }: { label: string; onAct: () => void; children: ReactNode }) {
+  return (
+    // A conversation has many of these: the browser's own hint costs nothing.
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onAct}
+      className="inline-flex size-7 items-center justify-center rounded-control text-fg-faint hover:bg-hover hover:text-fg [&_svg]:size-3.5"
+    >
+      {children}
+    </button>
+  )
+}
+
+/**
+ * What can be done with a message. Only one button is there until a pointer comes near; the menu behind it has everything,
+ * for keys and touch too.
+ */
+export function MessageActions({ taskId, message, request, near }: MessageActionsProps) {
+  const t = useTranslations('chat.actions')
+  const acts = useMessageActs(taskId, message, request)
+  const busy = useConversation(isBusy)
+  const [open, setOpen] = useState(false)
+  const more = useRef<HTMLButtonElement>(null)
+  const mine = message.role === 'user'
+  const secret = tellsSecret(message)
+  const canRepeat = request !== null && !tellsSecret(request.message)
+  return (
+    <div
+      className={cn(
+        'relative flex h-7 gap-0.5 opacity-0 transition-opacity focus-within:opacity-100 group-hover/message:opacity-100 pointer-coarse:opacity-100',
+        mine ? '-mt-0.5 -mb-4 self-end' : '-mt-2 -mb-2 -ml-1.5',
+        open && 'opacity-100',
+      )}
+    >
+      {near && !secret ? (
+        <Act label={t('copy')} onAct={() => void acts.copy(messageText(message))}>
+          <Copy aria-hidden />
+        </Act>
+      ) : null}
+      {near && mine && canRepeat ? (
+        <Act label={t('edit')} onAct={acts.edit}>
+          <Pencil aria-hidden />
+        </Act>
+      ) : null}
+      {near && canRepeat && !busy ? (
+        <Act label={t('again')} onAct={acts.again}>
+          <RotateCcw aria-hidden />
+        </Act>
+      ) : null}
+      <button
+        ref={more}
+        type="button"
+        aria-label={t('more')}
+        title={t('more')}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        className="inline-flex size-7 items-center justify-center rounded-control text-fg-faint hover:bg-hover hover:text-fg [&_svg]:size-3.5"
+      >
+        <Ellipsis aria-hidden />
+      </button>
+      {open ? (
+        <Suspense>
+          <MessageMenu
+            taskId={taskId}
+            message={message}
+            acts={acts}
+            canCopy={!secret}
+            canEdit={mine && canRepeat}
+            canRepeat={canRepeat && !busy}
+            onClose={() => setOpen(false)}
+            opener={more}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

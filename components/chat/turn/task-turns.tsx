@@ -1,0 +1,56 @@
+'use client'
+
+import { useMemo } from 'react'
+import { useConversation, useLiveTask } from '@/components/chat/chat-context'
+import { type FormRequest, readForm } from '@/lib/a2a/forms/read-form'
+import { PartSource } from '@/components/parts/part-source'
+import { requestedSchema } from '@/components/parts/requested-schema'
+import { TaskSkeleton } from '@/components/chat/turn/task-skeleton'
+import { TurnView } from '@/components/chat/turn/turn-view'
+import type { Turn } from '@/components/chat/turn/turn'
+import { turnsOf } from '@/components/chat/turn/turns'
+import { pinnedTaskId, questionOf } from '@/components/chat/waiting/waiting'
+import { ErrorPanel } from '@/components/ui/error-panel'
+import { isRunning } from '@/lib/client/conversation-state'
+
+function formAskedIn(turn: Turn | undefined): FormRequest | null {
+  for (const item of turn?.items.toReversed() ?? []) {
+    const asked = item.type === 'message' ? readForm(item.message) : null
+    if (asked) return asked.form
+  }
+  return null
+}
+
+/** One task of the conversation, turn by turn. */
+export function TaskTurns({ taskId }: { taskId: string }) {
+  const task = useLiveTask(taskId)
+  const stopping = useConversation((state) => state.stopped.has(taskId))
+  const waits = useConversation((state, tasks) => pinnedTaskId(state, tasks) === taskId)
+  const fold = task?.fold
+  const turns = useMemo(() => (fold ? turnsOf(fold) : []), [fold])
+  const schema = useMemo(() => requestedSchema(fold?.task.history ?? []), [fold?.task.history])
+  const running = isRunning(task)
+  if (task?.fault) return <ErrorPanel fault={task.fault} />
+  if (!task || !fold || (turns.length === 0 && task.connection !== 'closed')) return <TaskSkeleton />
+  const views = turns.map((turn, index) => {
+    const last = index === turns.length - 1
+    const state = last && !running ? fold.task.status.state : (turn.states.at(-1)?.state ?? 'submitted')
+    return (
+      <TurnView
+        key={turn.key}
+        taskId={taskId}
+        turn={turn}
+        state={state}
+        running={running && last}
+        stopping={stopping && running && last}
+        form={formAskedIn(turns[index - 1])}
+        pinned={last && waits ? (questionOf(task)?.message ?? null) : null}
+      />
+    )
+  })
+  return (
+    <PartSource taskId={taskId} schema={schema}>
+      {views}
+    </PartSource>
+  )
+}

@@ -1,0 +1,42 @@
+'use client'
+
+import { useChat, useConversation } from '@/components/chat/chat-context'
+import { sameAgain } from '@/components/chat/composer/earlier-message'
+import { GiveCredentials } from '@/components/chat/give-credentials'
+import { FaultWays } from '@/components/chat/turn/fault-ways'
+import { ErrorPanel } from '@/components/ui/error-panel'
+import type { Message } from '@/lib/a2a/model'
+import { tellsSecret } from '@/lib/a2a/secret-parts'
+import { isBusy } from '@/lib/client/conversation-state'
+import type { FaultData } from '@/lib/faults/fault'
+
+interface TurnFaultProps {
+  taskId: string
+  fault: FaultData
+  /** What the person said, where it helps to say it again. */
+  request: Message | undefined
+  /** The agent may be asked otherwise: nothing came of this turn. */
+  open: boolean
+}
+
+/** What went wrong in a turn, and what may help: the same again, credentials, another dialect, a fresh card. */
+export function TurnFault({ taskId, fault, request, open }: TurnFaultProps) {
+  const { conversation } = useChat()
+  const busy = useConversation(isBusy)
+  const again = (): void => {
+    if (request) void conversation.send(sameAgain({ message: request }))
+  }
+  const onRetry = request && !busy && !tellsSecret(request) ? again : null
+  return (
+    <ErrorPanel
+      fault={fault}
+      {...(onRetry && { onRetry })}
+      action={
+        <>
+          <GiveCredentials fault={fault} onRetry={onRetry} />
+          {open ? <FaultWays fault={fault} taskId={taskId} onRetry={onRetry} /> : null}
+        </>
+      }
+    />
+  )
+}

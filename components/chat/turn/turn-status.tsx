@@ -1,0 +1,104 @@
+'use client'
+
+import { ChevronRight } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import { useChat, useLiveTask } from '@/components/chat/chat-context'
+import { Elapsed } from '@/components/chat/turn/elapsed'
+import { EndNote } from '@/components/chat/turn/end-note'
+import { PushNote } from '@/components/chat/turn/push-note'
+import { SilenceNote } from '@/components/chat/turn/silence-note'
+import type { Turn } from '@/components/chat/turn/turn'
+import { cn } from '@/components/ui/cn'
+import { TaskStrip } from '@/components/ui/task-strip'
+import { taskStateLook } from '@/components/ui/task-state-look'
+import type { TaskState } from '@/lib/a2a/states'
+import { clockTime } from '@/lib/replay/clock-time'
+import { summarySegments } from '@/lib/replay/strip'
+
+interface TurnStatusProps {
+  taskId: string
+  turn: Turn
+  state: TaskState
+  running: boolean
+  /** The person pressed Stop, and the agent has not confirmed it yet. */
+  stopping: boolean
+}
+
+/** One line on how a turn goes; opens to every step with its time. */
+export function TurnStatus({ taskId, turn, state, running, stopping }: TurnStatusProps) {
+  const t = useTranslations('chat.turn')
+  const states = useTranslations('states')
+  const { panel } = useChat()
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const push = useLiveTask(taskId)?.fold.push
+  const look = taskStateLook[state]
+  // The log ends in mid-work: nobody listens any more.
+  const lost = !running && (state === 'working' || state === 'submitted')
+  const note = running ? turn.notes.at(-1)?.text : undefined
+  const steps = [
+    ...turn.states.map((step) => ({ seq: step.seq, at: step.at, text: states(step.state) })),
+    ...turn.notes,
+  ].toSorted((a, b) => a.seq - b.seq)
+  return (
+    <div className="text-xs text-fg-muted">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="flex h-7 max-w-full items-center gap-1.5 rounded-control hover:text-fg"
+      >
+        <look.icon
+          aria-hidden
+          className={cn('size-3.5 shrink-0', look.text, running && state === 'working' && 'animate-breathe')}
+        />
+        <span className={cn('shrink-0 font-medium', look.text, !running && state === 'canceled' && 'line-through')}>
+          {stopping ? t('stopping') : lost ? t('lost') : states(state)}
+        </span>
+        {note ? <span className="min-w-0 truncate">{note}</span> : null}
+        <span aria-hidden className="text-fg-faint">
+          ·
+        </span>
+        <span className="shrink-0 text-fg-faint">
+          <Elapsed from={turn.startedAt} to={running ? null : turn.lastAt} />
+        </span>
+        {turn.states.length > 1 ? (
+          <TaskStrip segments={summarySegments(turn.states, turn.lastAt)} className="ml-1 w-20 max-sm:hidden" />
+        ) : null}
+        <ChevronRight
+          aria-hidden
+          className={cn('size-3.5 shrink-0 text-fg-faint transition-transform', open && 'rotate-90')}
+        />
+      </button>
+      {running ? push ? <PushNote push={push} /> : <SilenceNote taskId={taskId} /> : null}
+      {running ? null : <EndNote taskId={taskId} turn={turn} state={state} lost={lost} />}
+      <div id={id} hidden={!open} className="mt-1 mb-2 border-l border-line pl-3">
+        <ol className="grid gap-1">
+          {steps.map((step) => (
+            <li key={`${step.seq} ${step.text}`} className="flex gap-3">
+              <time dateTime={step.at} className="shrink-0 font-mono text-fg-faint tabular">
+                {clockTime(Date.parse(step.at) - Date.parse(turn.startedAt))}
+              </time>
+              <span className="min-w-0 wrap-anywhere">{step.text}</span>
+            </li>
+          ))}
+        </ol>
+        <p className="mt-2 flex flex-wrap gap-x-4">
+          <Link href={`/tasks/${taskId}`} className="text-accent hover:underline">
+            {t('replay')}
+          </Link>
+          <button
+            type="button"
+            onClick={() => panel.show('events', taskId, turn.seq)}
+            className="text-accent hover:underline"
+          >
+            {t('events')}
+          </button>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { AgentMessage } from '@/components/chat/turn/agent-message'
+import { ArtifactCard } from '@/components/chat/artifact/artifact-card'
+import { useChat } from '@/components/chat/chat-context'
+import { expectsJson } from '@/components/chat/turn/expects-json'
+import type { FormRequest } from '@/lib/a2a/forms/read-form'
+import { TurnFault } from '@/components/chat/turn/turn-fault'
+import { TurnStatus } from '@/components/chat/turn/turn-status'
+import type { Turn, TurnItem } from '@/components/chat/turn/turn'
+import { turnName } from '@/components/chat/turn/turn-name'
+import { UserMessage } from '@/components/chat/turn/user-message'
+import type { Message } from '@/lib/a2a/model'
+import type { TaskState } from '@/lib/a2a/states'
+
+interface TurnViewProps {
+  taskId: string
+  turn: Turn
+  /** Where the task stands, for the last turn; where it stood, for an earlier one. */
+  state: TaskState
+  running: boolean
+  stopping: boolean
+  /** The form that the turn's message may answer. */
+  form: FormRequest | null
+  /** The message that is pinned above the composer instead. */
+  pinned: Message | null
+}
+
+/** What the person said, how it goes, and what came of it. */
+export function TurnView({ taskId, turn, state, running, stopping, form, pinned }: TurnViewProps) {
+  const t = useTranslations('chat')
+  const { agent, openedAt } = useChat()
+  const request = turn.request?.message
+  const expectJson = expectsJson(request)
+
+  const itemView = (item: TurnItem) => {
+    switch (item.type) {
+      case 'message':
+        return (
+          <>
+            <AgentMessage
+              taskId={taskId}
+              message={item.message}
+              request={turn.request}
+              agentName={agent.name}
+              streaming={running}
+              expectJson={expectJson}
+            />
+            {item.alsoSaid ? (
+              <p className="mt-1 text-xs text-fg-muted" title={t('turn.saidTwiceHint')}>
+                {t('turn.saidTwice')}
+              </p>
+            ) : null}
+          </>
+        )
+      case 'artifact':
+        return (
+          <ArtifactCard
+            taskId={taskId}
+            artifact={item.artifact}
+            streaming={running && !item.complete}
+            live={running || Date.parse(item.at) > openedAt}
+            alsoSaid={item.alsoSaid}
+            how={item.how}
+            pieces={item.told.length}
+            versions={(item.told[0]?.entry.renewals?.length ?? 0) + 1}
+            expectJson={expectJson}
+          />
+        )
+      case 'fault':
+        return (
+          <TurnFault
+            taskId={taskId}
+            fault={item.fault}
+            request={state === 'failed' ? request : undefined}
+            open={state === 'failed'}
+          />
+        )
+      case 'gap':
+        return (
+          <p className="border-l-2 border-dashed border-line-strong pl-3 text-xs text-fg-muted">
+            {t('gap', { reason: item.reason })}
+          </p>
+        )
+    }
+  }
+
+  return (
+    <section id={turnName(taskId, turn)} tabIndex={-1} className="grid min-w-0 scroll-mt-4 gap-4 outline-none">
+      {turn.request ? (
+        <UserMessage message={turn.request.message} logged={{ taskId, entry: turn.request }} form={form} />
+      ) : null}
+      <div className="grid min-w-0 gap-3">
+        <TurnStatus taskId={taskId} turn={turn} state={state} running={running} stopping={stopping} />
+        {turn.items.map((item) =>
+          item.type === 'message' && item.message === pinned ? null : (
+            <div key={item.key} className="min-w-0">
+              {itemView(item)}
+            </div>
+          ),
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest'
+import type { Turn } from '@/components/chat/turn/turn'
+import { turnsOf } from '@/components/chat/turn/turns'
+import { applyRow } from '@/lib/a2a/apply'
+import { emptyFold } from '@/lib/a2a/fold'
+import type { LogRow, RowEvent } from '@/lib/a2a/log'
+import type { Part } from '@/lib/a2a/model'
+import type { TaskState } from '@/lib/a2a/states'
+
+const request = (text: string): RowEvent => ({
+  kind: 'request',
+  call: { operation: 'stream', message: { messageId: text, role: 'user', parts: [{ text }] }, options: {} },
+})
+const status = (state: TaskState, text?: string): RowEvent => ({
+  kind: 'status',
+  status: {
+    state,
+    ...(text && { message: { messageId: `${state} ${text}`, role: 'agent' as const, parts: [{ text }] } }),
+  },
+  final: state !== 'working' && state !== 'submitted',
+})
+const artifact = (artifactId: string, ...parts: Part[]): RowEvent => ({
+  kind: 'artifact',
+  artifact: { artifactId, parts },
+  append: false,
+  lastChunk: true,
+})
+
+const said = (role: 'user' | 'agent', text: string) => ({ messageId: text, role, parts: [{ text }] })
+
+function turns(...events: RowEvent[]): Turn[] {
+  const rows = events.map((event, index): LogRow => {
+    const at = new Date(Date.UTC(2026, 0, 1, 0, 0, index)).toISOString()
+    return { seq: index + 1, at, direction: 'in', method: 'm', kind: event.kind, raw: '', event }
+  })
+  return turnsOf(rows.reduce(applyRow, emptyFold))
+}
+
+const texts = (turn: Turn | undefined): unknown[] =>
+  turn?.items.map((item) =>
+    item.type === 'message' ? item.message.parts.map((part) => 'text' in part && part.text).join('') : item.type,
+  ) ?? []
+
+describe('turnsOf', () => {
+  it('begins a turn each time the person speaks', () => {
+    const [first, second, ...more] = turns(
+      request('book a trip'),
+      status('input-required', 'Where to?'),
+      request('Oslo'),
+      status('working'),
+      status('completed', 'Booked.'),
+    )
+    expect(more).toEqual([])
+    expect(texts(first)).toEqual(['Where to?'])
+    expect(texts(second)).toEqual(['Booked.'])
+    expect(second?.states.map(({ state }) => state)).toEqual(['working', 'completed'])
+    expect(second?.startedAt).toBe('2026-01-01T00:00:02.000Z')
+    expect(second?.lastAt).toBe('2026-01-01T00:00:04.000Z')
+  })
+
+  it('keeps short words on progress out of the conversation', () => {
+    const [turn] = turns(
+      request('go'),
+      status('working', 'Looking'),
+      status('working', 'Comparing'),
+      status('completed', 'Found it.'),
+    )
+    expect(turn?.notes.map(({ text }) => text)).toEqual(['Looking', 'Comparing'])
+    expect(texts(turn)).toEqual(['Found it.'])
+  })
+
+  it('takes long or structured words of a working agent for messages', () => {
+    const long = 'word '.repeat(60)
+    expect(texts(turns(request('go'), status('working', long))[0])).toEqual([long])
+    expect(texts(turns(request('go'), status('working', 'one\ntwo'))[0])).toEqual(['one\ntwo'])
+  })
+
+  it('shows the last progress as the answer where there is no other, once the turn is over', () => {
+    const events = [request('go'), status('working', 'Looking'), status('working', 'It is 12 degrees')]
+    expect(texts(turns(...events)[0])).toEqual([])
+    const [over] = turns(...events, status('completed'))
+    expect(texts(over)).toEqual(['It is 12 degrees'])
+    expect(over?.notes.map(({ text }) => text)).toEqual(['Looking'])
+  })
+
+  it('shows a text once that comes as status and as artifact', () => {
+    const [turn] = turns(
+      request('joke'),
+      artifact('a', { text: 'Why did the chicken\ncross the road?' }),
+      status('completed', 'Why did the chicken cross the road? '),
+    )
+    expect(turn?.items).toMatchObject([{ type: 'artifact', alsoSaid: true }])
+  })
+
+  it('shows a long text once that comes as status and as message', () => {
+    const text = 'The report is ready, and it is long enough.'
+    const [turn] = turns(request('report'), status('working', `${text}\nRead it.`), {
+      kind: 'message',
+      message: { messageId: 'other', role: 'agent', parts: [{ text: `${text} Read it.` }] },
+    })
+    expect(turn?.items).toMatchObject([{ type: 'message', alsoSaid: true }])
+  })
+
+  it('leaves texts alone that differ, and artifacts without text', () => {
+    const [turn] = turns(
+      request('go'),
+      artifact('a', { data: { a: 1 } }),
+      artifact('b', { text: 'x' }),
+      status('completed', 'y'),
+    )
+    expect(turn?.items).toMatchObject([
+      { type: 'artifact', alsoSaid: false },
+      { type: 'artifact', alsoSaid: false },
+      { type: 'message' },
+    ])
+  })
+
+  it('keeps faults and gaps where they happened', () => {
+    const [turn] = turns(
+      request('go'),
+      artifact('a', { text: 'half' }),
+      { kind: 'gap', reason: 'lost' },
+      { kind: 'fault', fault: { kind: 'agent-timeout', message: 'Too slow.' } },
+    )
+    expect(turn?.items.map((item) => item.type)).toEqual(['artifact', 'gap', 'fault'])
+    expect(turn?.states.at(-1)?.state).toBe('failed')
+  })
+
+  it('shows an artifact where it was spoken of last', () => {
+    const [first, second] = turns(
+      request('list'),
+      artifact('a', { text: 'two' }),
+      artifact('b', { text: 'stays' }),
+      status('completed'),
+      request('again'),
+      artifact('a', { text: 'three' }),
+      status('completed', 'Here.'),
+    )
+    expect(first?.items).toMatchObject([{ artifact: { artifactId: 'b' } }])
+    expect(second?.items).toMatchObject([{ artifact: { parts: [{ text: 'three' }] } }, { type: 'message' }])
+  })
+
+  it('tells the messages of a snapshot apart, which share its row', () => {
+    const told = turns({
+      kind: 'task',
+      task: {
+        id: 't',
+        status: { state: 'completed' },
+        artifacts: [],
+        history: [said('user', 'one'), said('agent', 'first'), said('user', 'two'), said('agent', 'second')],
+      },
+    })
+    expect(told.map(texts)).toEqual([['first'], ['second']])
+    expect(new Set(told.map(({ key }) => key)).size).toBe(2)
+  })
+
+  it('takes what was told of progress in a snapshot for progress', () => {
+    const message = { messageId: 'm', role: 'agent' as const, parts: [{ text: 'Looking' }] }
+    const [turn] = turns(request('go'), {
+      kind: 'task',
+      task: { id: 't', status: { state: 'working', message }, artifacts: [], history: [message] },
+    })
+    expect([texts(turn), turn?.notes.map(({ text }) => text)]).toEqual([[], ['Looking']])
+  })
+})

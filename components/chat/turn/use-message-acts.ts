@@ -1,0 +1,43 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useChat } from '@/components/chat/chat-context'
+import { draftOfMessage, sameAgain, type Said } from '@/components/chat/composer/earlier-message'
+import { focusComposer } from '@/components/chat/composer/focus-composer'
+import { messageLink } from '@/components/chat/turn/message-link'
+import { toast } from '@/components/ui/toast'
+import type { Message } from '@/lib/a2a/model'
+
+/** What can be done with a message of a task, once it is asked for. */
+export function useMessageActs(taskId: string, message: Message, request: Said | null) {
+  const t = useTranslations('chat.actions')
+  const ui = useTranslations('ui')
+  const { conversation, draft, panel } = useChat()
+
+  const copy = async (text: string): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast.success(t('copied'))
+    } catch {
+      toast.error(ui('copyFailed'))
+    }
+  }
+  /** Row of the log that the message came with. */
+  const seq = (): number | undefined =>
+    conversation.tasks.getState()[taskId]?.fold.entries.find((one) => one.type === 'message' && one.message === message)
+      ?.seq
+
+  return {
+    copy,
+    copyLink: () => copy(messageLink(message)),
+    again: () => {
+      if (request) void conversation.send(sameAgain(request))
+    },
+    edit: () => {
+      if (!request) return
+      draft.edit(draftOfMessage(request))
+      focusComposer()
+    },
+    showEvents: () => panel.show('events', taskId, seq()),
+  }
+}

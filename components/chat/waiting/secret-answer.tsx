@@ -1,0 +1,64 @@
+'use client'
+
+import { LockKeyhole } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useChat } from '@/components/chat/chat-context'
+import { composerId } from '@/components/chat/composer/focus-composer'
+import { useAnswer } from '@/components/chat/waiting/use-answer'
+import type { SignInRequest } from '@/components/chat/waiting/sign-in-request'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { SecretInput } from '@/components/ui/secret-input'
+import type { Part } from '@/lib/a2a/model'
+import { secretMark } from '@/lib/a2a/secret-parts'
+
+/** The answer to an agent that asks for a secret in mid-task. What is typed lives here alone, and goes when it is sent. */
+export function SecretAnswer({ taskId, asked }: { taskId: string; asked: SignInRequest | null }) {
+  const t = useTranslations('chat.secret')
+  const { agent } = useChat()
+  const { answer } = useAnswer(taskId)
+  const form = useRef<HTMLFormElement>(null)
+  const [username, setUsername] = useState('')
+  const [secret, setSecret] = useState('')
+  const basic = asked?.schemes.some((scheme) => scheme.toLowerCase() === 'basic') ?? false
+
+  // Whoever writes on would write the secret into the box beneath, which is kept.
+  useEffect(() => {
+    const composer = document.activeElement
+    if (composer instanceof HTMLTextAreaElement && composer.id === composerId && composer.value === '')
+      form.current?.querySelector('input')?.focus()
+  }, [])
+
+  const send = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!secret) return
+    const metadata = { [secretMark]: true }
+    const part: Part = basic ? { data: { username, password: secret }, metadata } : { text: secret, metadata }
+    setSecret('')
+    answer({ parts: [part] })
+  }
+  return (
+    <form ref={form} onSubmit={send} className="grid max-w-md gap-3">
+      {basic ? (
+        <Field label={t('username')}>
+          <Input
+            value={username}
+            onChange={(event) => setUsername(event.target.value)}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+      ) : null}
+      <Field label={t(basic ? 'password' : 'label')} hint={t('hint', { agent: agent.name })}>
+        <SecretInput value={secret} onChange={(event) => setSecret(event.target.value)} maxLength={16_384} />
+      </Field>
+      <Button type="submit" variant="primary" disabled={!secret} className="justify-self-start">
+        <LockKeyhole />
+        {t('send')}
+      </Button>
+    </form>
+  )
+}

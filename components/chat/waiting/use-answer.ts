@@ -1,0 +1,29 @@
+'use client'
+
+import { useChat } from '@/components/chat/chat-context'
+import { focusComposer } from '@/components/chat/composer/focus-composer'
+import type { Reply } from '@/lib/a2a/forms/reply'
+import { secretMark } from '@/lib/a2a/secret-parts'
+
+interface Answering {
+  answer: (reply: Reply) => void
+  cancel: () => void
+}
+
+/** Ways to answer the task that is pinned. The card goes away with the answer: the focus is taken along. */
+export function useAnswer(taskId: string, secret = false): Answering {
+  const { conversation } = useChat()
+  return {
+    answer: ({ parts: given, ...message }) => {
+      const parts = secret
+        ? given.map((part) => ({ ...part, metadata: { ...part.metadata, [secretMark]: true } }))
+        : given
+      void conversation.send({ parts, options: {}, message, taskId })
+      focusComposer()
+    },
+    cancel: () => {
+      void conversation.stop(taskId)
+      focusComposer()
+    },
+  }
+}

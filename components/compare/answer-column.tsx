@@ -1,0 +1,76 @@
+'use client'
+
+import { MessageSquareText, Square, X } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { AnswerStatus } from '@/components/compare/answer-status'
+import { AnswerView } from '@/components/compare/answer-view'
+import { type Column, useConversationValue } from '@/components/compare/use-columns'
+import { AgentIcon } from '@/components/ui/agent-icon'
+import { Button } from '@/components/ui/button'
+import { DialectBadge } from '@/components/ui/dialect-badge'
+import { ErrorPanel } from '@/components/ui/error-panel'
+import { IconButton } from '@/components/ui/icon-button'
+import { isBusy, unseenOutgoing } from '@/lib/client/conversation-state'
+
+/** One agent: how it is doing, and all that it answered. */
+export function AnswerColumn({ column, onRemove }: { column: Column; onRemove: () => void }) {
+  const t = useTranslations('compare')
+  const { agent, conversation } = column
+  const taskIds = useConversationValue(conversation, (state) => state.taskIds)
+  const busy = useConversationValue(conversation, isBusy)
+  const outgoing = useConversationValue(conversation, unseenOutgoing)
+  const begun = taskIds[0]
+  return (
+    <section
+      aria-label={agent.name}
+      className="flex max-h-full min-h-0 min-w-0 snap-center flex-col rounded-panel border border-line bg-bg-raised"
+    >
+      <header className="grid gap-1 border-b border-line py-1.5 pr-1.5 pl-3">
+        <div className="flex items-center gap-2">
+          <AgentIcon name={agent.name} src={agent.icon} size="sm" />
+          <h2 dir="auto" className="min-w-0 truncate text-sm">
+            <Link href={`/agents/${agent.slug}`} className="hover:underline">
+              {agent.name}
+            </Link>
+          </h2>
+          <DialectBadge dialect={agent.dialect} protocolVersion={agent.protocolVersion} binding={agent.binding} />
+          <span className="flex-1" />
+          {busy ? (
+            <IconButton size="sm" label={t('stop', { agent: agent.name })} onClick={() => void conversation.stop()}>
+              <Square />
+            </IconButton>
+          ) : null}
+          {begun ? (
+            <IconButton size="sm" label={t('open', { agent: agent.name })} asChild>
+              <Link href={`/chat/${agent.slug}/${begun}`}>
+                <MessageSquareText />
+              </Link>
+            </IconButton>
+          ) : null}
+          <IconButton size="sm" label={t('remove', { agent: agent.name })} onClick={onRemove}>
+            <X />
+          </IconButton>
+        </div>
+        <AnswerStatus conversation={conversation} />
+      </header>
+      <div className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto px-3 py-3">
+        {taskIds.length === 0 && !outgoing ? <p className="text-fg-faint">{t('nothingYet')}</p> : null}
+        {taskIds.map((taskId) => (
+          <AnswerView key={taskId} column={column} taskId={taskId} begun={begun ?? taskId} />
+        ))}
+        {outgoing?.fault ? (
+          <ErrorPanel
+            fault={outgoing.fault}
+            onRetry={() => void conversation.retry()}
+            action={
+              <Button size="sm" variant="ghost" onClick={conversation.discard}>
+                {t('discard')}
+              </Button>
+            }
+          />
+        ) : null}
+      </div>
+    </section>
+  )
+}

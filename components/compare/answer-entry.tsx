@@ -1,0 +1,40 @@
+import { useTranslations } from 'next-intl'
+import { PartList } from '@/components/parts/part-list'
+import { visibleName } from '@/components/parts/visible-name'
+import { ErrorPanel } from '@/components/ui/error-panel'
+import type { Entry } from '@/lib/a2a/fold'
+import { readForm } from '@/lib/a2a/forms/read-form'
+import type { Task } from '@/lib/a2a/model'
+
+interface AnswerEntryProps {
+  entry: Entry
+  task: Task
+  running: boolean
+}
+
+/** One thing that was said or made in a task. */
+export function AnswerEntry({ entry, task, running }: AnswerEntryProps) {
+  const t = useTranslations('compare')
+  if (entry.type === 'fault') return <ErrorPanel fault={entry.fault} />
+  if (entry.type === 'gap') return null
+  if (entry.type === 'message') {
+    const mine = entry.origin === 'request'
+    const parts = mine ? entry.message.parts : (readForm(entry.message)?.rest ?? entry.message.parts)
+    return (
+      <div className={mine ? 'rounded-panel bg-bg-subtle px-3 py-2 text-fg-muted' : 'min-w-0'}>
+        <PartList parts={parts} name={t('attachment')} plain={mine} />
+      </div>
+    )
+  }
+  const artifact = task.artifacts.find(({ artifactId }) => artifactId === entry.artifactId)
+  if (!artifact) return null
+  const name = visibleName(artifact.name ?? '') || t('unnamed')
+  return (
+    <article aria-label={name} className="min-w-0 rounded-panel border border-line">
+      <h3 className="truncate border-b border-line px-3 py-1.5 text-xs text-fg-muted">{name}</h3>
+      <div className="px-3 py-2.5">
+        <PartList parts={artifact.parts} name={name} streaming={running && !entry.complete} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,59 @@
+'use client'
+
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useStore } from 'zustand/react'
+import { AnswerEntry } from '@/components/compare/answer-entry'
+import type { Column } from '@/components/compare/use-columns'
+import { PartSource } from '@/components/parts/part-source'
+import { ErrorPanel } from '@/components/ui/error-panel'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { Entry, TaskFold } from '@/lib/a2a/fold'
+import { sameText } from '@/lib/a2a/part-text'
+import { isInterrupted } from '@/lib/a2a/states'
+import { isRunning } from '@/lib/client/conversation-state'
+
+/** Words on progress are told while they are the newest; what is said as an artifact too is shown once. */
+function isShown(entry: Entry, { task, entries }: TaskFold, running: boolean): boolean {
+  if (entry.type !== 'message' || entry.origin === 'request') return true
+  if (entry.message.role === 'user' || entry.message.parts.length === 0) return false
+  if (entry.state === 'working' || entry.state === 'submitted') return running && entry === entries.at(-1)
+  return !task.artifacts.some((artifact) => sameText(entry.message, artifact))
+}
+
+interface AnswerViewProps {
+  column: Column
+  taskId: string
+  /** The task that names the conversation. */
+  begun: string
+}
+
+/** What was asked in one task, and what came of it. */
+export function AnswerView({ column: { agent, conversation }, taskId, begun }: AnswerViewProps) {
+  const t = useTranslations('compare')
+  const live = useStore(conversation.tasks, (tasks) => tasks[taskId])
+  if (live?.fault) return <ErrorPanel fault={live.fault} onRetry={() => conversation.tasks.follow(taskId)} />
+  if (!live || live.fold.lastSeq === 0) return <Skeleton className="h-16" />
+  const { fold } = live
+  const running = isRunning(live)
+  const waits = !running && isInterrupted(fold.task.status.state)
+  return (
+    <PartSource taskId={taskId}>
+      <div className="grid min-w-0 gap-3">
+        {fold.entries
+          .filter((entry) => isShown(entry, fold, running))
+          .map((entry) => (
+            <AnswerEntry key={`${entry.type} ${entry.seq}`} entry={entry} task={fold.task} running={running} />
+          ))}
+        {waits ? (
+          <p className="border-l-2 border-state-input-required pl-3">
+            {t('waits', { agent: agent.name })}{' '}
+            <Link href={`/chat/${agent.slug}/${begun}`} className="text-accent underline">
+              {t('answer')}
+            </Link>
+          </p>
+        ) : null}
+      </div>
+    </PartSource>
+  )
+}

@@ -1,0 +1,104 @@
+'use client'
+
+import { Columns2, Plus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { Suspense, useState } from 'react'
+import { AnswerColumn } from '@/components/compare/answer-column'
+import { type ComparedAgent, comparePath, mostAgents } from '@/components/compare/compared-agent'
+import { QuestionBox } from '@/components/compare/question-box'
+import { CompareResults } from '@/components/compare/compare-results'
+import { begunTasks, useAddress } from '@/components/compare/use-address'
+import { useColumns, useColumnsValue } from '@/components/compare/use-columns'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { onDemand } from '@/components/ui/on-demand'
+import type { Part } from '@/lib/a2a/model'
+import { isBusy } from '@/lib/client/conversation-state'
+
+const AgentChooser = onDemand(() => import('@/components/compare/agent-chooser').then((m) => m.AgentChooser))
+
+interface CompareScreenProps {
+  agents: ComparedAgent[]
+  /** Where the conversation with each began already, by slug. */
+  begun: Record<string, string>
+  /** What the question begins with. */
+  text: string
+}
+
+/** The same question to several agents, their answers beside each other. */
+export function CompareScreen({ agents, begun: first, text }: CompareScreenProps) {
+  const t = useTranslations('compare')
+  const router = useRouter()
+  const [begun] = useState(first)
+  const columns = useColumns(agents, begun)
+  const [choosing, setChoosing] = useState(false)
+  useAddress(columns)
+  const busy = useColumnsValue(columns, () =>
+    columns.some(({ conversation: { state, tasks } }) => isBusy(state.getState(), tasks.getState())),
+  )
+  const slugs = agents.map(({ slug }) => slug)
+  const go = (next: string[]): void => router.replace(comparePath(next, begunTasks(columns)), { scroll: false })
+  const ask = (parts: Part[]): void => {
+    for (const { conversation } of columns) void conversation.send({ parts, options: {} })
+  }
+  const stop = (): void => {
+    for (const { conversation } of columns) {
+      if (isBusy(conversation.state.getState(), conversation.tasks.getState())) void conversation.stop()
+    }
+  }
+  const add = (
+    <Button aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+      <Plus />
+      {t('add')}
+    </Button>
+  )
+  return (
+    <div className="flex h-frame min-h-0 flex-col overflow-hidden">
+      <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-2 md:px-6">
+        <h1 className="text-base">{t('title')}</h1>
+        <span className="flex-1" />
+        <CompareResults columns={columns} />
+        {agents.length > 0 && agents.length < mostAgents ? add : null}
+      </header>
+      {agents.length === 0 ? (
+        <div className="flex-1 overflow-y-auto">
+          <EmptyState
+            icon={Columns2}
+            title={t('empty')}
+            description={t('emptyHint', { most: mostAgents })}
+            action={add}
+          />
+        </div>
+      ) : (
+        <>
+          <div className="grid min-h-0 flex-1 snap-x snap-mandatory auto-cols-[min(88vw,100%)] grid-flow-col gap-3 overflow-x-auto p-3 md:auto-cols-[minmax(20rem,1fr)] md:snap-none md:px-6">
+            {columns.map((column) => (
+              <AnswerColumn
+                key={column.agent.slug}
+                column={column}
+                onRemove={() => go(slugs.filter((slug) => slug !== column.agent.slug))}
+              />
+            ))}
+          </div>
+          <div className="mx-auto w-full max-w-3xl shrink-0 px-3 pb-3 md:px-6">
+            <QuestionBox text={text} count={agents.length} busy={busy} onAsk={ask} onStop={stop} />
+          </div>
+        </>
+      )}
+      {choosing ? (
+        <Suspense>
+          <AgentChooser
+            open
+            chosen={slugs}
+            onOpenChange={setChoosing}
+            onChoose={(slug) => {
+              if (slugs.length + 1 >= mostAgents) setChoosing(false)
+              go([...slugs, slug])
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { useState } from 'react'
+import { mediaTypeOfName } from '@/components/parts/media-type'
+import { newId } from '@/lib/client/new-id'
+import { readBase64 } from '@/lib/client/read-base64'
+
+export interface QuestionFile {
+  id: string
+  filename: string
+  mediaType: string
+  size: number
+  raw: string
+}
+
+/** In bytes, of all files together: each agent gets them all. */
+const mostBytes = 20 * 1024 * 1024
+
+/** The files that go with the question; `refused`: the name of one that does not fit or cannot be read. */
+export function useQuestionFiles() {
+  const [files, setFiles] = useState<QuestionFile[]>([])
+  const [refused, setRefused] = useState<string | null>(null)
+  const add = async (chosen: readonly File[]): Promise<void> => {
+    setRefused(null)
+    let size = files.reduce((sum, file) => sum + file.size, 0)
+    for (const file of chosen) {
+      size += file.size
+      // oxlint-disable-next-line no-await-in-loop -- One after the other, in the order in which they were chosen.
+      const raw = size > mostBytes ? null : await readBase64(file, () => true).catch(() => null)
+      if (raw === null) return setRefused(file.name)
+      const mediaType = file.type || mediaTypeOfName(file.name) || 'application/octet-stream'
+      setFiles((now) => [...now, { id: newId(), filename: file.name, mediaType, size: file.size, raw }])
+    }
+  }
+  const remove = (id: string): void => setFiles((now) => now.filter((file) => file.id !== id))
+  return { files, refused, add, remove, clear: () => setFiles([]) }
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useMemo, useState } from 'react'
+import { ResultSide } from '@/components/compare/result-side'
+import { type Result, resultText } from '@/components/compare/result-choice'
+import { Dialog, DialogContent } from '@/components/ui/dialog'
+import { DiffLines } from '@/components/ui/diff-lines'
+import { lineDiff } from '@/components/ui/line-diff'
+import { Segmented } from '@/components/ui/segmented'
+
+interface ResultDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  results: Result[]
+}
+
+function Differences({ left, right }: { left: Result; right: Result }) {
+  const t = useTranslations('compare')
+  const [before, after] = [resultText(left), resultText(right)]
+  const blocks = useMemo(() => (before === null || after === null ? null : lineDiff(before, after)), [before, after])
+  if (before === null || after === null) return <p className="text-fg-muted">{t('noText')}</p>
+  if (before === after) return <p className="text-fg-muted">{t('same')}</p>
+  if (blocks === null) return <p className="text-fg-muted">{t('allDiffers')}</p>
+  return <DiffLines blocks={blocks} label={t('differences')} />
+}
+
+/** Two results of any of the agents: beside each other, or what differs line by line. */
+export function ResultDialog({ open, onOpenChange, results }: ResultDialogProps) {
+  const t = useTranslations('compare')
+  const [look, setLook] = useState<'beside' | 'differences'>('beside')
+  const [keys, setKeys] = useState<(string | undefined)[]>([])
+  const found = (key: string | undefined) => results.find((result) => result.key === key)
+  const left = found(keys[0]) ?? results[0]
+  const other = results.find((result) => result.taskId !== left?.taskId) ?? results[1]
+  const right = found(keys[1]) ?? other
+  if (!left || !right) return null
+  const options = results.map(({ key, label }) => ({ value: key, label }))
+  const looks = [
+    { value: 'beside', label: t('beside') },
+    { value: 'differences', label: t('differences') },
+  ] as const
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent title={t('results')} className="top-[4vh] h-[92vh] max-h-[92vh] w-[min(80rem,calc(100vw-1.5rem))]">
+        <div className="grid gap-4">
+          <Segmented value={look} onValueChange={setLook} options={looks} aria-label={t('look')} className="w-fit" />
+          <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+            <ResultSide
+              label={t('firstResult')}
+              result={left}
+              options={options}
+              shown={look === 'beside'}
+              onChoose={(key) => setKeys([key, right.key])}
+            />
+            <ResultSide
+              label={t('secondResult')}
+              result={right}
+              options={options}
+              shown={look === 'beside'}
+              onChoose={(key) => setKeys([left.key, key])}
+            />
+          </div>
+          {look === 'differences' ? <Differences left={left} right={right} /> : null}
+        </div>
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+'use client'
+
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { ComparedAgent } from '@/components/compare/compared-agent'
+import { type Conversation, createConversation } from '@/lib/client/conversation'
+import type { ConversationState } from '@/lib/client/conversation-state'
+import type { LiveTask } from '@/lib/client/task-store'
+
+/** An agent that is asked, and the conversation with it. */
+export interface Column {
+  agent: ComparedAgent
+  conversation: Conversation
+}
+
+/** A conversation for each agent, kept while the agents around it come and go. `begun`: where each began already, by slug. */
+export function useColumns(agents: ComparedAgent[], begun: Record<string, string>): Column[] {
+  const [known] = useState(() => new Map<string, { conversation: Conversation; from: string | undefined }>())
+  const columns = useMemo(
+    () =>
+      agents.map((agent) => {
+        const before = known.get(agent.slug)
+        if (before) return { agent, conversation: before.conversation }
+        const conversation = createConversation(agent.slug, { contextId: null, tasks: [] }, '', agent.required)
+        known.set(agent.slug, { conversation, from: begun[agent.slug] })
+        return { agent, conversation }
+      }),
+    [agents, begun, known],
+  )
+  useEffect(() => {
+    const ends = columns.map(({ agent, conversation }) => {
+      const end = conversation.start()
+      const from = known.get(agent.slug)?.from
+      // What cannot be had now comes with the next wake.
+      if (from && conversation.state.getState().taskIds.length === 0) void conversation.restore(from).catch(() => {})
+      return end
+    })
+    return () => ends.forEach((end) => end())
+  }, [columns, known])
+  return columns
+}
+
+type Select<T> = (state: ConversationState, tasks: Record<string, LiveTask>) => T
+
+/** Something derived from all columns: a plain value, or an object that stays the same while it is the same. */
+export function useColumnsValue<T>(columns: Column[], read: () => T): T {
+  const subscribe = useMemo(
+    () => (listener: () => void) => {
+      const ends = columns.flatMap(({ conversation }) => [
+        conversation.state.subscribe(listener),
+        conversation.tasks.subscribe(listener),
+      ])
+      return () => ends.forEach((end) => end())
+    },
+    [columns],
+  )
+  return useSyncExternalStore(subscribe, read, read)
+}
+
+/** Something derived from one conversation. */
+export function useConversationValue<T>({ state, tasks }: Conversation, select: Select<T>): T {
+  const subscribe = useMemo(
+    () => (listener: () => void) => {
+      const ends = [state.subscribe(listener), tasks.subscribe(listener)]
+      return () => ends.forEach((end) => end())
+    },
+    [state, tasks],
+  )
+  const read = (): T => select(state.getState(), tasks.getState())
+  return useSyncExternalStore(subscribe, read, read)
+}

@@ -1,0 +1,39 @@
+import { useTranslations } from 'next-intl'
+import Link from 'next/link'
+import { Setting } from '@/components/settings/setting'
+import { SettingsSection } from '@/components/settings/settings-section'
+import { Button } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
+
+/** The catalog as a whole: out, in, and for other programs. */
+export function CatalogLinks({ aiCatalogUrl }: { aiCatalogUrl: string }) {
+  const t = useTranslations('import')
+  return (
+    <SettingsSection title={t('settingsTitle')} hint={t('settingsHint')}>
+      <div className="flex flex-wrap gap-2">
+        <Button asChild>
+          <a href="/api/catalog/export" download>
+            {t('export')}
+          </a>
+        </Button>
+        <Button asChild>
+          <Link href="/agents/import">{t('importList')}</Link>
+        </Button>
+      </div>
+      <Setting label={t('aiCatalog')}>
+        <span className="flex min-w-0 items-center gap-1">
+          <a
+            href="/.well-known/ai-catalog.json"
+            target="_blank"
+            rel="noreferrer"
+            className="min-w-0 font-mono break-all text-accent underline underline-offset-2"
+            dir="ltr"
+          >
+            {aiCatalogUrl}
+          </a>
+          <CopyButton text={aiCatalogUrl} />
+        </span>
+      </Setting>
+    </SettingsSection>
+  )
+}
