@@ -1,1 +1,9 @@
-export { default } from '@/app/(console)/not-found'
+import NothingHere from '@/app/(console)/not-found'
+
+export default function NotFound() {
+  return (
+    <main>
+      <NothingHere />
+    </main>
+  )
+}

@@ -3,6 +3,7 @@
 import { ThemeProvider } from 'next-themes'
 import { Tooltip } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { KeepWords } from '@/components/ui/keep-words'
 import { Toaster } from '@/components/ui/toaster'
 
 /** `nonce`: of the content security policy, for the inline script that sets the theme before the first paint. */
@@ -17,6 +18,7 @@ export function Providers({ nonce, children }: { nonce?: string | undefined; chi
       <Tooltip.Provider delayDuration={350} skipDelayDuration={150}>
         {children}
         <Toaster />
+        <KeepWords />
       </Tooltip.Provider>
     </ThemeProvider>
   )

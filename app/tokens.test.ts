@@ -41,7 +41,7 @@ describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
     ...marks.map((name) => ({ name, ground, least: 3 })),
   ])
 
-  it.each([...pairs, { name: 'accent-fg', ground: 'accent', least: 4.5 }])(
+  it.each([...pairs, { name: 'accent-fg', ground: 'accent', least: 4.5 }, { name: 'fg', ground: 'mark', least: 4.5 }])(
     '$name on $ground has at least $least:1',
     ({ name, ground, least }) => {
       expect(contrast(name, ground, theme)).toBeGreaterThanOrEqual(least)

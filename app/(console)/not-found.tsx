@@ -9,6 +9,7 @@ export default function NotFound() {
   return (
     <EmptyState
       className="pt-[18vh]"
+      heading="h1"
       icon={Unplug}
       title={t('notFound')}
       description={t('notFoundHint')}

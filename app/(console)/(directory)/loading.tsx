@@ -1,12 +1,16 @@
+import { cookies } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
 import { DirectorySkeleton } from '@/components/agents/directory/directory-skeleton'
+import { layoutCookie, listLayout } from '@/components/agents/directory/list-layout'
+import { ToolbarSkeleton } from '@/components/agents/directory/toolbar-skeleton'
 import { Page } from '@/components/ui/page'
 
 export default async function DirectoryLoading() {
   const t = await getTranslations('directory')
   return (
     <Page title={t('title')}>
-      <DirectorySkeleton />
+      <ToolbarSkeleton />
+      <DirectorySkeleton layout={listLayout((await cookies()).get(layoutCookie)?.value, 0)} />
     </Page>
   )
 }

@@ -1,11 +1,18 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { AgentChoice } from '@/components/chat/agent-choice'
-import { conversationsOf } from '@/components/chat/conversations'
-import { RecentConversations } from '@/components/chat/recent-conversations'
-import { listAgents } from '@/lib/server/db/agents'
+import { AgentChoice } from '@/components/chat/conversations/agent-choice'
+import { AgentPicker } from '@/components/chat/conversations/agent-picker'
+import { ConversationHome } from '@/components/chat/conversations/conversation-home'
+import { WaitingNow } from '@/components/chat/conversations/waiting-now'
+import { Page } from '@/components/ui/page'
+import { iconPath } from '@/lib/server/agents/icons/icon-path'
+import { conversationPage } from '@/lib/server/conversations/conversation-page'
+import { listAgents } from '@/lib/server/db/list-agents'
 import { pageViewer } from '@/lib/server/http/viewer'
-import { taskPage } from '@/lib/server/tasks/task-page'
+
+/** Agents that are offered beside conversations, and where there is none yet. */
+const few = 4
+const many = 24
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('chat')
@@ -14,17 +21,28 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ChatsPage() {
   const viewer = await pageViewer()
-  const [{ agents }, { tasks }] = await Promise.all([
-    listAgents(viewer, { sort: 'used', limit: 60 }),
-    taskPage(viewer, { limit: 100 }),
+  const [{ agents }, first, waiting] = await Promise.all([
+    listAgents(viewer, { sort: 'used', limit: many }),
+    conversationPage(viewer, { limit: 50 }),
+    conversationPage(viewer, { waiting: true, limit: 50 }),
   ])
-  const choice = agents.map(({ slug, name, description }) => ({ slug, name, description }))
+  const begun = first.total > 0
+  const choice = agents.slice(0, begun ? few : many).map(({ slug, name, description, ...agent }) => ({
+    slug,
+    name,
+    description,
+    icon: iconPath(agent),
+  }))
   const t = await getTranslations('chat')
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-8 px-4 py-6 md:px-6">
-      <h1 className="text-xl">{t('title')}</h1>
-      <AgentChoice agents={choice} />
-      <RecentConversations conversations={conversationsOf(tasks).slice(0, 30)} />
-    </div>
+    <Page title={t('title')} actions={agents.length > 0 ? <AgentPicker /> : null} className="max-w-3xl">
+      <div className="grid grid-cols-1 gap-8">
+        {begun ? <WaitingNow first={waiting} /> : null}
+        <div className={begun ? 'hidden sm:block' : undefined}>
+          <AgentChoice agents={choice} />
+        </div>
+        {begun ? <ConversationHome first={first} /> : null}
+      </div>
+    </Page>
   )
 }

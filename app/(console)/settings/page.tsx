@@ -4,11 +4,13 @@ import { getTranslations } from 'next-intl/server'
 import { signOut } from '@/app/sign-in/actions'
 import { About } from '@/components/settings/about'
 import { Appearance } from '@/components/settings/appearance'
+import { CatalogLinks } from '@/components/settings/catalog-links'
 import { Safety } from '@/components/settings/safety'
 import { SettingsSection } from '@/components/settings/settings-section'
 import { Button } from '@/components/ui/button'
 import { Page } from '@/components/ui/page'
 import { env } from '@/lib/server/env'
+import { baseUrl } from '@/lib/server/http/base-url'
 import { health } from '@/lib/server/health'
 import { pageViewer } from '@/lib/server/http/viewer'
 import { isLoopback } from '@/scripts/listen-problem.mjs'
@@ -27,6 +29,7 @@ export default async function SettingsPage() {
     <Page title={t('title')} className="max-w-3xl">
       <div className="divide-y divide-line border-y border-line">
         <Appearance />
+        <CatalogLinks aiCatalogUrl={`${baseUrl(await headers())}/.well-known/ai-catalog.json`} />
         <About version={report.version} database={report.database} status={report.status} />
         <Safety
           localAllowed={isLoopback(HOST)}

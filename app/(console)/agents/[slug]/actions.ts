@@ -11,6 +11,9 @@ import { refreshAgent } from '@/lib/server/agents/refresh'
 import { storedCard } from '@/lib/server/agents/stored-card'
 import { archiveAgent } from '@/lib/server/db/agents'
 import { action } from '@/lib/server/http/action'
+import { probeView } from '@/lib/server/probes/agent-health'
+import { lookNow } from '@/lib/server/probes/look-now'
+import { seeChange } from '@/lib/server/probes/see-change'
 
 const slugSchema = z.string().min(1).max(200)
 
@@ -42,6 +45,25 @@ export async function readExtendedCard(given: unknown) {
     const agent = await existingAgent(viewer, input)
     const { card, reading } = await extendedCard(agent, {}, AbortSignal.timeout(30_000))
     return { skills: reading.card.skills, card: JSON.stringify(card, null, 2) }
+  })
+}
+
+/** Looks now whether the agent works. */
+export async function look(given: unknown) {
+  return action(slugSchema, given, async ({ viewer, input }) => {
+    const probe = await lookNow(viewer, input)
+    revalidatePath('/', 'layout')
+    return probeView(probe)
+  })
+}
+
+/** Says that a person has looked at what changed in the agent's card. */
+export async function see(given: unknown) {
+  return action(slugSchema, given, async ({ viewer, input }) => {
+    const { id } = await existingAgent(viewer, input)
+    await seeChange(id)
+    revalidatePath('/', 'layout')
+    return null
   })
 }
 

@@ -4,20 +4,15 @@ import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import { agentInputSchema } from '@/lib/api/agent'
 import { addSamples } from '@/lib/server/agents/samples'
-import { previewAgent, registerAgent } from '@/lib/server/agents/register'
+import { registerAgent } from '@/lib/server/agents/register'
 import { action } from '@/lib/server/http/action'
-
-/** Looks at an agent, keeping nothing. */
-export async function preview(given: unknown) {
-  return action(agentInputSchema, given, ({ viewer, input }) => previewAgent(viewer, input))
-}
 
 /** Puts an agent into the catalog. */
 export async function register(given: unknown) {
   return action(agentInputSchema, given, async ({ viewer, input, base }) => {
     const { agent } = await registerAgent(viewer, input, base)
     revalidatePath('/', 'layout')
-    return { slug: agent.slug, name: agent.name }
+    return { slug: agent.slug }
   })
 }
 

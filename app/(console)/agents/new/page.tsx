@@ -1,8 +1,11 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { preview, register } from '@/app/(console)/agents/new/actions'
+import { createLoader, parseAsString, type SearchParams } from 'nuqs/server'
+import { register } from '@/app/(console)/agents/new/actions'
+import { AddedAgent } from '@/components/agents/register/added-agent'
 import { RegisterAgent } from '@/components/agents/register/register-agent'
 import { Page } from '@/components/ui/page'
+import { findAgent } from '@/lib/server/db/agents'
 import { pageViewer } from '@/lib/server/http/viewer'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -10,13 +13,21 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-export default async function NewAgentPage({ searchParams }: { searchParams: Promise<{ url?: string | string[] }> }) {
-  await pageViewer()
+/** `url` fills the box; `added` names the agent that was just put into the catalog. */
+const readParams = createLoader({ url: parseAsString.withDefault(''), added: parseAsString })
+
+export default async function NewAgentPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const viewer = await pageViewer()
   const t = await getTranslations('register')
-  const { url } = await searchParams
+  const { url, added } = await readParams(searchParams)
+  const agent = added && (await findAgent(viewer, added))
   return (
     <Page title={t('title')}>
-      <RegisterAgent preview={preview} register={register} initialUrl={typeof url === 'string' ? url : ''} />
+      {agent ? (
+        <AddedAgent agent={{ slug: agent.slug, name: agent.name, binding: agent.binding }} />
+      ) : (
+        <RegisterAgent register={register} initialText={url} />
+      )}
     </Page>
   )
 }

@@ -5,8 +5,8 @@ import { ReplayScreen } from '@/components/tasks/replay/replay-screen'
 import { dialects } from '@/lib/a2a/dialects'
 import { findAgent } from '@/lib/server/db/agents'
 import { readEvents } from '@/lib/server/db/events'
-import { findTask } from '@/lib/server/db/tasks'
 import { pageViewer } from '@/lib/server/http/viewer'
+import { pageTask } from '@/lib/server/tasks/page-task'
 import { taskSummary } from '@/lib/server/tasks/task-summary'
 
 type Props = PageProps<'/tasks/[id]'>
@@ -16,14 +16,14 @@ const firstRows = 100
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id } = await params
-  const task = await findTask(await pageViewer(), id)
+  const task = await pageTask(id)
   return { title: task?.title || (await getTranslations('replay'))('title') }
 }
 
 export default async function ReplayPage({ params }: Props) {
   const viewer = await pageViewer()
   const { id } = await params
-  const task = await findTask(viewer, id)
+  const task = await pageTask(id)
   if (!task) notFound()
   const [agent, rows] = await Promise.all([findAgent(viewer, task.agentId), readEvents(task.id, 0, firstRows)])
   // What a call's headers are apart from its own extensions.

@@ -1,0 +1,54 @@
+import { Download } from 'lucide-react'
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { getTranslations } from 'next-intl/server'
+import { ImportForm } from '@/components/agents/import/import-form'
+import { linesAtOnce } from '@/components/agents/import/lines-at-once'
+import { ImportProgress } from '@/components/agents/import/import-progress'
+import { RecentImports } from '@/components/agents/import/recent-imports'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Page } from '@/components/ui/page'
+import { findImportResult, recentImports } from '@/lib/server/catalog/import-view'
+import { pageViewer } from '@/lib/server/http/viewer'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('import')
+  return { title: t('title') }
+}
+
+const textOf = (param: string | string[] | undefined): string => (typeof param === 'string' ? param : '')
+
+export default async function ImportPage({ searchParams }: PageProps<'/agents/import'>) {
+  const viewer = await pageViewer()
+  const t = await getTranslations('import')
+  const { id, url } = await searchParams
+  if (id !== undefined) {
+    const found = await findImportResult(viewer, textOf(id), { offset: 0, limit: linesAtOnce })
+    const another = (
+      <Button asChild>
+        <Link href="/agents/import">{t('another')}</Link>
+      </Button>
+    )
+    return (
+      <Page title={t('title')} actions={another} className="max-w-4xl">
+        {found ? <ImportProgress key={found.id} initial={found} /> : <EmptyState title={t('gone')} />}
+      </Page>
+    )
+  }
+  const exporting = (
+    <Button asChild>
+      <a href="/api/catalog/export" download>
+        <Download />
+        {t('export')}
+      </a>
+    </Button>
+  )
+  return (
+    <Page title={t('title')} actions={exporting} className="max-w-3xl">
+      <p className="mb-5 max-w-prose text-pretty text-fg-muted">{t('intro')}</p>
+      <ImportForm initialUrl={textOf(url)} />
+      <RecentImports imports={await recentImports(viewer)} />
+    </Page>
+  )
+}
