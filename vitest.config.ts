@@ -10,5 +10,5 @@ export default defineConfig({
       '@': here('./'),
     },
   },
-  test: { include: ['{app,components,e2e,lib,scripts,bench}/**/*.test.{ts,tsx}'], testTimeout: 20_000 },
+  test: { include: ['{app,components,e2e,lib,scripts,bench}/**/*.test.{ts,tsx}'], testTimeout: 20_000, maxWorkers: 2 },
 })

@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { serve } from './matrix/agents/serve.ts'
 import { chatPage } from './pages/chat.ts'
+import { runSnippets, snippetFolder } from './pages/snippets.ts'
 import { startApp } from './running/app.ts'
 import { register } from './running/gateway.ts'
 import { startPeer } from './running/peer.ts'
 import { expect, test } from './running/story.ts'
-
-const run = promisify(execFile)
 
 /** Opens an agent's page at one of its tabs. */
 async function openAgent(page: Page, slug: string, tab = 'Overview') {
@@ -31,12 +28,45 @@ test('an example of a skill opens the chat, ready to be sent', async ({ page }) 
   await expect(chat.transcript.getByText('you can still hear the moon laughing')).toBeVisible()
 })
 
+test('names of any length, and with what hides in them, are shown so that they can be read', async ({ page }) => {
+  const long = 'lengthy '.repeat(1250).trim()
+  const card = {
+    name: `Bank\u202E ${long}`,
+    description: long,
+    version: '9'.repeat(10_000),
+    provider: { organization: '\u2067Evil\u0007 provider' },
+    supportedInterfaces: [{ url: 'http://127.0.0.66:1/', protocolBinding: 'JSONRPC', protocolVersion: '1.0' }],
+    capabilities: {},
+    defaultInputModes: ['text/plain'],
+    defaultOutputModes: ['text/plain'],
+    skills: [{ id: 'pay', name: 'Pay\u202Elap', description: 'Pays', tags: ['pay'] }],
+  }
+  const added = await page.request.post('/api/agents', { data: { card, slug: 'bank' } })
+  const { agent } = await added.json()
+  expect(agent).toMatchObject({ name: `Bank ${long}`, provider: { organization: 'Evil provider' } })
+  await openAgent(page, 'bank')
+  const heading = page.getByRole('heading', { level: 1 })
+  expect((await heading.boundingBox())?.height).toBeLessThan(120)
+  const whole = page.getByRole('button', { name: 'Show all of it' })
+  await expect(page.getByRole('tab', { name: 'Card' })).toBeInViewport()
+  const top = (await whole.boundingBox())?.y ?? 0
+  expect(top).toBeLessThan(700)
+  await whole.click()
+  expect((await page.getByRole('button', { name: 'Show less' }).boundingBox())?.y).toBeGreaterThan(top)
+  await openAgent(page, 'bank', 'Card')
+  const checks = page.getByRole('region', { name: 'Checks' })
+  await expect(checks).toContainText('characters that nobody sees and that change how it is read: U+202E')
+  await expect(checks).toContainText('skills[0].name')
+  expect((await (await page.request.get('/api/agents?q=bank%20lengthy')).json()).agents).toHaveLength(1)
+  await page.request.delete('/api/agents/bank')
+})
+
 test('the card is shown as received, and a refresh says what came of it', async ({ page }) => {
   await openAgent(page, 'storyteller', 'Card')
   await expect(page).toHaveURL(/\/agents\/storyteller\?tab=card/)
   const { card } = await (await page.request.get('/api/agents/storyteller')).json()
   await expect(page.getByRole('region', { name: 'Card as received' })).toContainText(JSON.parse(card).description)
-  await expect(page.getByRole('region', { name: 'Checks' })).toContainText('checks passed')
+  await expect(page.getByRole('region', { name: 'Checks' })).toContainText('Nothing to say against this card')
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByText('Fetched. The card has not changed.')).toBeVisible()
 })
@@ -49,6 +79,52 @@ test('a refresh that fails tells why, and the agent is marked as down', async ({
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Try again' })).toBeVisible()
   await expect(page.getByText('Down', { exact: true })).toBeVisible()
+})
+
+test('what goes wrong with an agent is told in Chinese to those who read it', async ({ browser, app }) => {
+  const page = await browser.newPage({ baseURL: app.url, locale: 'zh-CN' })
+  const alert = page.getByRole('main').getByRole('alert')
+  const told = async (words: RegExp) => {
+    await expect(alert.first()).toContainText(words)
+    await expect(alert.first()).not.toContainText(/\b(the|is|not|does|of)\b/)
+  }
+  let status = 200
+  const name = 'Told in Chinese'
+  const served = await serve((_, response) =>
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ name, url: `${served.url}/rpc`, version: '1', capabilities: {}, skills: [] })),
+  )
+  const slug = await register(page.request, `${served.url}/agent.json`)
+  for (const [next, words] of [
+    [503, /返回的不是名片/],
+    [401, /只向持有凭据/],
+    [429, /放慢/],
+  ] as const) {
+    status = next
+    await page.goto(`/agents/${slug}?tab=card`)
+    await expect(async () => {
+      await page.getByRole('button', { name: '刷新' }).click()
+      await told(words)
+    }).toPass()
+  }
+  await page.goto(`/agents/${slug}?tab=settings`)
+  const box = page.getByLabel('调用地址')
+  await expect(async () => {
+    await box.fill('http://169.254.169.254/')
+    await page.getByRole('button', { name: '保存' }).click()
+    await told(/一律不访问/)
+  }).toPass()
+  await page.goto(`/agents/${slug}?tab=credentials`)
+  await expect(async () => {
+    await page.getByRole('button', { name: '添加请求头' }).click({ timeout: 2000 })
+    await page.getByLabel('名称').fill('X Team', { timeout: 2000 })
+  }).toPass()
+  await told(/不是合法的请求头名称/)
+  await expect(page.getByRole('button', { name: '保存' })).toBeDisabled()
+  await page.request.delete(`/api/agents/${slug}`)
+  await page.close()
+  served.end()
 })
 
 test('tags, dialect and address are kept', async ({ page }) => {
@@ -65,9 +141,12 @@ test('tags, dialect and address are kept', async ({ page }) => {
   await expect(page.getByLabel('Dialect')).toHaveText('A2A 0.3')
   await expect(page.getByRole('button', { name: 'Remove numbers' })).toBeVisible()
 
-  await page.getByLabel('Address to call').fill('not an address')
+  const address = page.getByLabel('Address to call')
+  await address.fill('not an address')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'invalid-input' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'This is not an address' })).toBeVisible()
+  await expect(address).toBeFocused()
+  await expect(address).toHaveAttribute('aria-invalid', 'true')
   expect(await (await page.request.get('/api/agents/data-lab')).json()).toMatchObject({
     tags: ['numbers'],
     dialectOverride: 'v0.3',
@@ -76,31 +155,88 @@ test('tags, dialect and address are kept', async ({ page }) => {
   expect((await page.request.patch('/api/agents/data-lab', { data: { dialect: null, tags: [] } })).status()).toBe(200)
 })
 
-/** Runs the snippets of the Connect tab that is open, as they would be pasted; answers what each printed. */
-async function runSnippets(page: Page, labels: string[], env: Record<string, string> = {}): Promise<string[]> {
-  // Inside the repository, where the client library is found.
-  const cache = join(process.cwd(), '.cache')
-  await mkdir(cache, { recursive: true })
-  const folder = await mkdtemp(join(cache, 'snippet-'))
-  const printed: string[] = []
-  for (const label of labels) {
-    await page.getByRole('radio', { name: label }).click()
-    const code = await page.locator('code[data-snippet]').innerText()
-    const file = join(folder, 'snippet.mjs')
-    await writeFile(file, code.replaceAll('@a2a-js/sdk', 'a2a-sdk-1'))
-    const [program, ...args] = label === 'JavaScript' ? [process.execPath, file] : ['sh', '-c', code]
-    printed.push((await run(program!, args, { env: { ...process.env, ...env } })).stdout)
+test('settings name who looks after an agent; what is not saved survives a visit elsewhere, and a save can be undone', async ({
+  page,
+  request,
+}) => {
+  const owner = async () => (await (await request.get('/api/agents/data-lab')).json()).owner
+  await openAgent(page, 'data-lab', 'Settings')
+  const field = page.getByLabel('Looked after by')
+  await field.fill('Numbers team')
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await page.getByRole('tab', { name: 'Overview' }).click()
+  await expect(page.getByRole('heading', { name: 'Skills' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await expect(field).toHaveValue('Numbers team')
+  // Somebody else decides something in the meantime.
+  expect((await request.patch('/api/agents/data-lab', { data: { tags: ['theirs'] } })).status()).toBe(200)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect(await (await request.get('/api/agents/data-lab')).json()).toMatchObject({
+    owner: 'Numbers team',
+    tags: ['theirs'],
+  })
+  await page.getByRole('tab', { name: 'Overview' }).click()
+  await expect(page.getByRole('link', { name: 'Numbers team' })).toHaveAttribute('href', '/?owner=Numbers%20team')
+
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await field.fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(owner).toBeNull()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(owner).toBe('Numbers team')
+  await expect(field).toHaveValue('Numbers team')
+  expect((await request.patch('/api/agents/data-lab', { data: { owner: null, tags: [] } })).status()).toBe(200)
+})
+
+test('what Connect offers works as pasted, for an agent of each generation', async ({ page }) => {
+  test.setTimeout(120_000)
+  const folder = await snippetFolder()
+  for (const [slug, own] of [
+    ['travel-desk', '"state":"input-required"'],
+    ['storyteller', '"kind":"status-update"'],
+    ['data-lab', 'TASK_STATE_COMPLETED'],
+  ] as const) {
+    await openAgent(page, slug, 'Connect')
+    const { dialect } = await (await page.request.get(`/api/agents/${slug}`)).json()
+    const printed = await runSnippets(page, folder, ['curl 1.0', `curl ${dialect.slice(1)}`, 'JavaScript', 'Python'])
+    expect(printed[0], slug).toContain('TASK_STATE_')
+    expect(printed[1], slug).toContain(own)
+    expect(printed[2], slug).toContain('statusUpdate')
   }
   await rm(folder, { recursive: true })
-  return printed
-}
+})
 
-test('what Connect offers works as pasted', async ({ page }) => {
-  await openAgent(page, 'travel-desk', 'Connect')
-  const [newest, own, script] = await runSnippets(page, ['curl 1.0', 'curl 0.1', 'JavaScript'])
-  expect(newest).toContain('TASK_STATE_INPUT_REQUIRED')
-  expect(own).toContain('"state":"input-required"')
-  expect(script).toContain('statusUpdate')
+test('what Connect offers says an example as it is, whatever it is made of', async ({ page, request }) => {
+  const text = `It's "quoted", $HOME and \`id\`\\n; # ü 汉\nand a second line`
+  const heard: string[] = []
+  const agent = await serve((asked, response) => {
+    asked.on('data', (chunk: Buffer) => heard.push(chunk.toString()))
+    asked.on('end', () => response.writeHead(500).end())
+  })
+  const card = {
+    name: 'Quotes',
+    description: 'Hears what it is told',
+    version: '1',
+    supportedInterfaces: [{ url: agent.url, protocolBinding: 'JSONRPC', protocolVersion: '1.0' }],
+    capabilities: { streaming: true },
+    defaultInputModes: ['text/plain'],
+    defaultOutputModes: ['text/plain'],
+    skills: [{ id: 'hear', name: 'Hear', description: 'Hears', tags: ['test'], examples: [text] }],
+  }
+  expect((await request.post('/api/agents', { data: { card } })).status()).toBe(201)
+  await openAgent(page, 'quotes', 'Connect')
+  const folder = await snippetFolder()
+  for (const label of ['curl 1.0', 'JavaScript']) {
+    heard.length = 0
+    // The agent refuses to answer, which a client may take as its own failure.
+    await runSnippets(page, folder, [label]).catch(() => [])
+    expect(JSON.parse(heard.join('')).params.message.parts[0].text, label).toBe(text)
+  }
+  await runSnippets(page, folder, ['Python'])
+  await rm(folder, { recursive: true })
+  agent.end()
+  await request.delete('/api/agents/quotes')
 })
 
 test('what Connect offers carries the access token where one is needed', async ({ browser }) => {
@@ -108,14 +244,17 @@ test('what Connect offers carries the access token where one is needed', async (
   const app = await startApp({ ACCESS_TOKEN: token })
   const page = await browser.newPage({ baseURL: app.url, extraHTTPHeaders: { authorization: `Bearer ${token}` } })
   await openAgent(page, 'travel-desk', 'Connect')
-  const printed = await runSnippets(page, ['curl 1.0', 'JavaScript'], { SWITCHBOARD_TOKEN: token })
+  const folder = await snippetFolder()
+  const labels = ['curl 1.0', 'JavaScript', 'Python']
+  const printed = await runSnippets(page, folder, labels, { SWITCHBOARD_TOKEN: token })
   expect(printed[0]).toContain('TASK_STATE_')
   expect(printed[1]).toContain('statusUpdate')
+  await rm(folder, { recursive: true })
   await page.close()
   await app.end()
 })
 
-test('an archived agent leaves the directory; its tasks stay', async ({ page, request }) => {
+test('an archived agent leaves the directory; its tasks stay, and it can be restored', async ({ page }) => {
   const chat = chatPage(page)
   await chat.open('travel-desk')
   await chat.say('Show me a list of my open IT tickets')
@@ -129,6 +268,7 @@ test('an archived agent leaves the directory; its tasks stay', async ({ page, re
   await page.getByRole('button', { name: 'Archive' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
   await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('main')).toBeFocused()
   await expect(page.getByRole('link', { name: 'Storyteller', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Travel desk', exact: true })).toHaveCount(0)
   await page.goto('/tasks')
@@ -136,9 +276,9 @@ test('an archived agent leaves the directory; its tasks stay', async ({ page, re
     page.getByRole('link', { name: 'Show me a list of my open IT tickets' }).filter({ visible: true }),
   ).toBeVisible()
   await page.goto('/agents/travel-desk')
-  await expect(page.getByRole('link', { name: 'Register again' })).toBeVisible()
-  // Other stories share the app.
-  expect((await request.patch('/api/agents/travel-desk', { data: { lifecycle: 'active' } })).status()).toBe(200)
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByRole('link', { name: 'Chat', exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('an agent that only speaks gRPC is shown all the same', async ({ page }) => {

@@ -100,7 +100,8 @@ test('the trace is a file with the task and every event', async ({ page, request
 })
 
 test('an address of no task says so', async ({ page }) => {
-  await page.goto('/tasks/nothing-of-that-name')
+  const answer = await page.goto('/tasks/nothing-of-that-name')
+  expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
 })
 

@@ -124,6 +124,10 @@ test('a secret planted in every field is found nowhere afterwards', async ({ bro
     const bad = [
       api.post('/api/agents', { data: { url: userinfo } }),
       api.post('/api/agents', { data: { card } }),
+      api.post('/api/catalog/import', {
+        data: [userinfo, card, JSON.stringify(card), { name: 'B', endpoint: userinfo }],
+      }),
+      api.post('/api/catalog/import', { data: { url: userinfo } }),
       api.post('/api/agents', {
         data: { url: at.href, credential: { type: 'bearer', token: `${refused} two words` } },
       }),
@@ -176,8 +180,11 @@ test('a secret planted in every field is found nowhere afterwards', async ({ bro
   const tasks = (await (await api.get('/api/tasks?limit=200')).json()).tasks as { id: string }[]
   expect(tasks.length).toBeGreaterThan(20)
   const taskIds = tasks.map(({ id }) => id)
+  const imports = (await (await api.get('/api/catalog/imports')).json()).imports as { id: string }[]
+  expect(imports.length).toBe(1)
+  const importIds = imports.map(({ id }) => id)
   const places = (path: string) => ({
-    id: path.startsWith('/api/tasks') ? taskIds : slugs,
+    id: path.startsWith('/api/tasks') ? taskIds : path.startsWith('/api/catalog') ? importIds : slugs,
     slug: slugs,
     version: ['1'],
     scheme: ['bearer'],
@@ -189,7 +196,13 @@ test('a secret planted in every field is found nowhere afterwards', async ({ bro
     answers.push([`list ${slug}`, await (await api.post(`/a2a/${slug}`, { data: list })).text()])
   }
   const sent = [...slugs.map((slug) => `/agents/${slug}`), ...taskIds.map((id) => `/tasks/${id}`)]
-  const alive = ['/', '/tasks', '/settings', ...sent.filter((_path, index) => index % 12 === 0)]
+  const alive = [
+    '/',
+    '/tasks',
+    '/settings',
+    `/agents/import?id=${importIds[0]}`,
+    ...sent.filter((_path, index) => index % 12 === 0),
+  ]
   answers.push(...(await pagesOf(browser, app.url, { sent, alive })))
   answers.push(['output', app.output()], ...filesOf(dataDir))
   await app.end()

@@ -16,12 +16,49 @@ export function chatPage(page: Page) {
     },
     /** A click on a page that is not alive yet opens nothing: it is made again. */
     async openOptions() {
-      const options = page.getByRole('dialog', { name: 'How to answer' })
+      const options = page.getByRole('dialog', { name: 'Message options' })
       await expect(async () => {
-        if (!(await options.isVisible())) await page.getByRole('button', { name: 'How to answer' }).click()
+        if (!(await options.isVisible())) await page.getByRole('button', { name: 'Message options' }).click()
         await expect(options).toBeVisible({ timeout: 1000 })
       }).toPass()
     },
+    /** The menu of a message, by what the message says. */
+    async actions(said: string) {
+      const message = transcript.getByRole('article').filter({ hasText: said }).last()
+      await message.hover()
+      await message.getByRole('button', { name: 'More actions' }).click()
+      return page.getByRole('menu')
+    },
+    /** What goes with the message. */
+    items: page.getByRole('list', { name: 'Goes with the message' }),
+    async addData(json: string) {
+      const box = page.getByRole('dialog', { name: 'Add JSON data' }).getByRole('textbox')
+      await expect(async () => {
+        if (!(await box.isVisible())) await page.getByRole('button', { name: 'Add JSON data' }).click()
+        await expect(box).toBeVisible({ timeout: 1000 })
+      }).toPass()
+      await box.fill(json)
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await expect(box).toBeHidden()
+    },
+    async choose(label: string, option: string) {
+      await page.getByRole('combobox', { name: label }).click()
+      await page.getByRole('option', { name: option }).click()
+    },
+    async paste(file: { name: string; type: string; text: string }) {
+      await page.getByRole('textbox', { name: /^(Message|Answer) / }).evaluate((box, { name, type, text }) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.items.add(new File([text], name, { type }))
+        box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      }, file)
+    },
+    /** A file as it is held by the mouse. */
+    holdFile: (file: { name: string; type: string; text: string }) =>
+      page.evaluateHandle(({ name, type, text }) => {
+        const held = new DataTransfer()
+        held.items.add(new File([text], name, { type }))
+        return held
+      }, file),
     /** A state as the conversation's status line or chip names it. */
     state: (name: string) => transcript.getByText(name, { exact: true }).filter({ visible: true }).last(),
     attach: (file: { name: string; mimeType: string; buffer: Buffer }) =>

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { shownParts } from './shown-parts.ts'
 
 export type PeerPart =
   | { text: string }
-  | { file: { name?: string; mimeType?: string; bytes?: string } }
+  | { file: { name?: string; mimeType?: string; bytes?: string; uri?: string } }
   | { data: unknown }
 
 /** What a peer does next, in no generation's words. */
@@ -66,6 +67,9 @@ export async function* act(turn: PeerTurn): AsyncGenerator<PeerStep> {
   } else if (word === 'file' || word === 'data') {
     const given = turn.parts.find((part) => word in part)
     yield given ? whole(word, given) : { status: 'failed', text: `No ${word} part arrived` }
+  } else if (word === 'show') {
+    const parts = await shownParts(number ?? '')
+    yield { artifact: { id: 'shown', name: number ?? '', parts }, append: false, last: true }
   } else if (word === 'ask') {
     yield { status: 'input-required', text: 'Which colour?' }
     return

@@ -20,6 +20,8 @@ function read(part: Part): PeerPart {
 function write(part: PeerPart): Part {
   if ('text' in part) return Part.fromJSON({ text: part.text })
   if ('data' in part) return Part.fromJSON({ data: part.data })
+  if (part.file.uri)
+    return Part.fromJSON({ url: part.file.uri, filename: part.file.name, mediaType: part.file.mimeType })
   return Part.fromJSON({ raw: part.file.bytes, filename: part.file.name, mediaType: part.file.mimeType })
 }
 

@@ -17,6 +17,8 @@ export function startApp(env: Record<string, string> = {}): Promise<Program> {
     DATABASE_URL: '',
     ACCESS_TOKEN: '',
     NODE_ENV: 'production',
+    // Stories count what reaches an agent.
+    PROBES: 'off',
   }
   return startProgram(['scripts/serve.mjs'], { ...own, ...env }, /(?<=ready on )http:\/\/\S+/)
 }

@@ -32,7 +32,7 @@ export async function send(
   api: APIRequestContext,
   slug: string,
   parts: object[],
-  task?: { remoteId: string; contextId: string },
+  task?: { remoteId?: string; contextId: string },
 ): Promise<string> {
   const message = {
     messageId: crypto.randomUUID(),

@@ -1,0 +1,58 @@
+import { type Catalog, fillCatalog } from './accessibility/catalog.ts'
+import { looks, pageWith, widths, words } from './accessibility/look.ts'
+import { problems } from './accessibility/problems.ts'
+import { screens } from './accessibility/screens.ts'
+import { startApp } from './running/app.ts'
+import type { Program } from './running/program.ts'
+import { expect, test } from './running/story.ts'
+
+let catalog: Catalog
+/** Of its own: other stories count on the agents that a new app has. */
+let app: Program
+
+test.beforeAll(async ({ peers, playwright }) => {
+  app = await startApp()
+  const api = await playwright.request.newContext({ baseURL: app.url })
+  catalog = await fillCatalog(api, peers)
+  await api.dispose()
+})
+
+test.afterAll(async () => {
+  catalog.end()
+  await app.end()
+})
+
+for (const width of widths)
+  test(`every screen is usable by everybody: ${width} px`, async ({ browser }) => {
+    test.setTimeout(600_000)
+    // Side by side: it is the scans that take long.
+    await Promise.all(
+      looks
+        .filter((look) => look.width === width)
+        .map(async (look) => {
+          const { locale } = look
+          const page = await pageWith(look, browser, app.url)
+          for (const { name, open } of screens)
+            await test.step(`${name}, ${locale}`, async () => {
+              await open(page, catalog, words(locale))
+              await expect(page.locator('#main, main').first()).toBeVisible()
+              expect.soft(await problems(page), `${name}, ${locale}`).toEqual([])
+            })
+          await page.context().close()
+        }),
+    )
+  })
+
+test('so is an empty catalog', async ({ browser }) => {
+  const empty = await startApp({ SAMPLES: 'off' })
+  for (const look of looks) {
+    const page = await pageWith(look, browser, empty.url)
+    for (const path of ['/', '/chat', '/tasks']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      expect.soft(await problems(page), `${path} ${look.width} ${look.locale}`).toEqual([])
+    }
+    await page.context().close()
+  }
+  await empty.end()
+})

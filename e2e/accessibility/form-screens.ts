@@ -1,0 +1,20 @@
+import { expect } from '@playwright/test'
+import { readTask } from '../running/gateway.ts'
+import type { Screen } from './screen.ts'
+
+/** What the asking agent asks with. */
+export const askedWith = ['choices', 'form', 'interrupt', 'several', 'surface', 'hostile'] as const
+
+/** Everything that an agent can ask with, waiting for a person; a form after it was sent too early as well. */
+export const formScreens: Screen[] = askedWith.map((word) => ({
+  name: `chat: asked with ${word}`,
+  open: async (page, { asked, asking }, say) => {
+    const { contextId } = await readTask(page.request, asked[word] ?? '')
+    await page.goto(`/chat/${asking}/${contextId}`)
+    const card = page.getByRole('region').filter({ has: page.getByRole('button', { name: say('forms.cancelTask') }) })
+    await expect(card).toBeVisible()
+    if (word !== 'form') return
+    await card.getByRole('button', { name: say('forms.submit') }).click()
+    await expect(card.getByRole('alert').first()).toBeVisible()
+  },
+}))

@@ -1,0 +1,34 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const grave = new Set(['serious', 'critical'])
+/** All that another theme can change. */
+const rulesOfColors = ['color-contrast', 'link-in-text-block']
+
+/** What axe finds serious on the page as it is, in both themes, one line each, and whether it is wider than the screen. */
+export async function problems(page: Page): Promise<string[]> {
+  await settled(page)
+  const light = await themed(page, 'light', new AxeBuilder({ page }))
+  const dark = await themed(page, 'dark', new AxeBuilder({ page }).withRules(rulesOfColors))
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  return [...light, ...dark, ...(excess > 0 ? [`the page is ${excess} px wider than the screen`] : [])]
+}
+
+async function themed(page: Page, colorScheme: 'light' | 'dark', axe: AxeBuilder): Promise<string[]> {
+  await page.emulateMedia({ colorScheme })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+  await settled(page)
+  const { violations } = await axe.setLegacyMode().analyze()
+  return violations
+    .filter(({ impact }) => grave.has(impact ?? ''))
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${colorScheme}: ${id}: ${target.join(' ')} ${failureSummary}`),
+    )
+}
+
+/** What is still on its way may be half transparent. */
+async function settled(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.getAnimations().filter((each) => each.playState === 'running').length))
+    .toBeLessThan(20)
+}

@@ -1,0 +1,280 @@
+import type { Locator, Page } from '@playwright/test'
+import { type Served, serve } from './matrix/agents/serve.ts'
+import { chatPage } from './pages/chat.ts'
+import { startPeer } from './running/peer.ts'
+import { expect, test } from './running/story.ts'
+
+const started: Served[] = []
+const added: string[] = []
+test.afterEach(async ({ request }) => {
+  for (const served of started.splice(0)) served.end()
+  for (const slug of added.splice(0)) await request.delete(`/api/agents/${slug}`)
+})
+
+/** A server of this story alone; paths that are not named answer 404. */
+async function server(paths: Record<string, (base: string) => object | string | null>): Promise<string> {
+  const served: Served = await serve((request, response) => {
+    const answer = paths[request.url ?? ''] ?? paths['*']
+    const body = answer?.(served.url)
+    if (body === null) return
+    if (body === undefined) return void response.writeHead(404).end()
+    const type = typeof body === 'string' ? 'text/html' : 'application/json'
+    response.writeHead(200, { 'content-type': type }).end(typeof body === 'string' ? body : JSON.stringify(body))
+  })
+  started.push(served)
+  return served.url
+}
+
+const cardPath = '/.well-known/agent-card.json'
+const card = (name: string, url: string) => ({
+  protocolVersion: '0.3.0',
+  name,
+  description: 'An agent of the stories',
+  version: '1.0.0',
+  url,
+  preferredTransport: 'JSONRPC',
+  capabilities: {},
+  defaultInputModes: ['text/plain'],
+  defaultOutputModes: ['text/plain'],
+  skills: [{ id: 'act', name: 'Act', description: 'Acts', tags: ['test'], examples: ['Act'] }],
+})
+const box = (page: Page): Locator => page.getByLabel('Address of the agent, or its card')
+
+async function check(page: Page, text: string): Promise<void> {
+  await page.goto('/agents/new')
+  await expect(box(page)).toBeFocused()
+  await box(page).fill(text)
+  await page.keyboard.press('Enter')
+}
+
+/** The agent that was just added is to be taken out again. */
+function keepInMind(page: Page): void {
+  added.push(new URL(page.url()).searchParams.get('added') ?? '')
+}
+
+test('from an address to a first answer with the keyboard alone, in under a minute', async ({ page }) => {
+  test.setTimeout(60_000)
+  const peer = await startPeer('SDK 1')
+  started.push({ url: peer.url, end: () => peer.end() })
+  await check(page, peer.url)
+  await expect(page.getByRole('button', { name: /^Add/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Chat', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/chat\//)
+  added.push(new URL(page.url()).pathname.split('/')[2] ?? '')
+  const chat = chatPage(page)
+  await chat.say('hello')
+  await expect(chat.transcript.getByText('hello').last()).toBeVisible()
+})
+
+test('each address is shown as it is tried, and what it answered', async ({ page }) => {
+  const url = await server({ [`/a2a/travel${cardPath}`]: (base) => card('Sub-path', `${base}/a2a/travel`) })
+  await check(page, `${url.replace('http://', '')}/a2a/travel`)
+  await expect(page.getByRole('heading', { name: 'Sub-path' })).toBeVisible()
+  await page.getByText('Addresses tried').click()
+  const rows = page.getByRole('group').filter({ hasText: 'Addresses tried' }).getByRole('listitem')
+  await expect(rows.nth(0)).toContainText('HTTP 404')
+  await expect(rows.nth(1)).toContainText('an Agent Card')
+  await expect(page.getByText('both are tried, http first')).toBeVisible()
+})
+
+test('a server that never answers is waited for until the person stops', async ({ page }) => {
+  let open = 0
+  const served = await serve((request) => {
+    open += 1
+    request.socket.once('close', () => (open -= 1))
+  })
+  started.push(served)
+  await check(page, served.url)
+  await expect(page.getByText('asking…')).toBeVisible()
+  await expect.poll(() => open).toBe(1)
+  await page.waitForTimeout(600)
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByText('asking…')).toHaveCount(0)
+  await expect(page.getByText('Stopped. Nothing was added.')).toBeVisible()
+  await expect.poll(() => open).toBe(0)
+  await expect(box(page)).toHaveValue(served.url)
+})
+
+test('a double click checks, and does not stop at once', async ({ page }) => {
+  const url = await server({ [cardPath]: (base) => card('Twice', `${base}/rpc`) })
+  await page.goto('/agents/new')
+  await expect(box(page)).toBeFocused()
+  await box(page).fill(url)
+  await page.getByRole('button', { name: 'Check' }).dblclick()
+  await expect(page.getByRole('heading', { name: 'Twice' })).toBeVisible()
+})
+
+test('an agent at an address that is never called is told to be that, and kept only on demand', async ({ page }) => {
+  const url = await server({ [cardPath]: () => card('Unreachable', 'http://169.254.169.254/rpc') })
+  await check(page, url)
+  await expect(page.getByText('It can be added and looked at, but not called')).toBeVisible()
+  await expect(page.getByText('Switchboard will not call 169.254.169.254')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add anyway' })).toBeVisible()
+})
+
+test('without a connection it is this browser that is offline', async ({ page, context }) => {
+  await page.goto('/agents/new')
+  await expect(box(page)).toBeFocused()
+  await context.setOffline(true)
+  await box(page).fill('localhost:1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect(page.getByText('Something went wrong in Switchboard')).toHaveCount(0)
+  await context.setOffline(false)
+})
+
+test('a web page is told from a card, and says what to do', async ({ page }) => {
+  const url = await server({ '*': () => '<!doctype html><title>App</title>' })
+  await check(page, url)
+  await expect(page.getByRole('main').getByRole('alert').getByText('There is a web page at')).toBeVisible()
+  await expect(page.getByText('ask whoever runs the agent', { exact: false })).toBeVisible()
+  await expect(page.getByText('a web page', { exact: true })).toHaveCount(3)
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('a card is pasted, as strictly or loosely as people have it', async ({ page }) => {
+  const url = await server({})
+  await page.goto('/agents/new')
+  await box(page).fill('{\n  "name": "Pasted",\n  "skills": [,]\n}')
+  await expect(page.getByText('Line 3, column 14: a value is missing')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Check' })).toBeDisabled()
+  await box(page).fill('{\n  "name": "Pasted", // mine\n  "skills": [],\n}')
+  await expect(page.getByText('This is a card: Pasted')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Address to call')).toBeFocused()
+  await page.keyboard.type(`${url}/rpc`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Pasted' })).toBeVisible()
+  await expect(page.getByText('the first in line 2')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Pasted is in the catalog' })).toBeVisible()
+  keepInMind(page)
+})
+
+test('a card is taken from a file', async ({ page }) => {
+  const url = await server({})
+  await page.goto('/agents/new')
+  const chooser = page.waitForEvent('filechooser')
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Take it from a file' }).click()
+    await Promise.race([chooser, page.waitForTimeout(500).then(() => Promise.reject(new Error('not yet')))])
+  }).toPass()
+  const buffer = Buffer.from(JSON.stringify(card('From a file', `${url}/rpc`)))
+  await (await chooser).setFiles({ name: 'card.json', mimeType: 'application/json', buffer })
+  await expect(page.getByText('This is a card: From a file')).toBeVisible()
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(page.getByRole('heading', { name: 'From a file' })).toBeVisible()
+})
+
+test('what is no card is told so before anything is asked', async ({ page }) => {
+  await page.goto('/agents/new')
+  await expect(box(page)).toBeFocused()
+  const told: [string, string][] = [
+    ['42', 'This is no address, and no card either.'],
+    ['[1, 2]', 'Nothing in this list is an agent.'],
+    ['x'.repeat(200_000), 'This is too long for an address'],
+  ]
+  for (const [text, words] of told) {
+    await box(page).fill(text)
+    await expect(page.getByText(words)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Check' })).toBeDisabled()
+  }
+  const buffer = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])
+  await page.locator('input[type=file]').setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer })
+  await expect(page.getByText('card.png is no text')).toBeVisible()
+})
+
+test('a reload in the middle of a check keeps the address', async ({ page }) => {
+  const served = await serve(() => undefined)
+  started.push(served)
+  await check(page, served.url)
+  await expect(page.getByText('asking…')).toBeVisible()
+  await page.reload()
+  await expect(box(page)).toHaveValue(served.url)
+})
+
+test('a card without an address is completed where it was found', async ({ page }) => {
+  const url = await server({ [cardPath]: () => ({ ...card('Homeless', ''), url: undefined }) })
+  await check(page, url)
+  await expect(page.getByRole('main').getByRole('alert').getByText('names no address to call')).toBeVisible()
+  await expect(page.getByLabel('Address to call')).toBeFocused()
+  await page.keyboard.type(`${url}/rpc`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Homeless' })).toBeVisible()
+  await expect(page.getByText(`Calls go to ${url}/rpc`).first()).toBeVisible()
+})
+
+test('an agent that is there already is named, and one that was archived comes back', async ({ page, request }) => {
+  const url = await server({ [cardPath]: (base) => card('Known one', `${base}/rpc`) })
+  const first = await request.post('/api/agents', { data: { url, tags: ['kept'] } })
+  const { agent } = (await first.json()) as { agent: { slug: string } }
+  added.push(agent.slug)
+  await check(page, `${url}/rpc/`)
+  const known = page.getByRole('region', { name: 'In the catalog already' })
+  await expect(known.getByRole('heading', { name: 'Already in the catalog as Known one' })).toBeVisible()
+  await expect(known.getByRole('link', { name: 'Chat' })).toBeFocused()
+  await known.getByRole('button', { name: 'Refresh its card' }).click()
+  await expect(known.getByText('The card has not changed.')).toBeVisible()
+  await request.delete(`/api/agents/${agent.slug}`)
+  await check(page, url)
+  await expect(page.getByText('Known one was here before and is archived')).toBeVisible()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByRole('heading', { name: 'Known one is in the catalog' })).toBeVisible()
+  const back = (await (await request.get(`/api/agents/${agent.slug}`)).json()) as { lifecycle: string; tags: string[] }
+  expect(back).toMatchObject({ lifecycle: 'active', tags: ['kept'] })
+})
+
+test('several agents at once are for the import', async ({ page }) => {
+  await page.goto('/agents/new')
+  await box(page).fill('https://a.example\nhttps://b.example')
+  await expect(page.getByText('This is a list of 2 agents.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import the list' })).toBeEnabled()
+  const entries = [{ type: 'application/agent-card+json', url: 'https://a.example/card.json' }]
+  const url = await server({ '/catalog.json': () => ({ specVersion: '1.0', entries }) })
+  await check(page, `${url}/catalog.json`)
+  await expect(page.getByRole('link', { name: 'Import the list' })).toHaveAttribute(
+    'href',
+    /import\?url=.*catalog\.json$/,
+  )
+})
+
+test('what goes wrong is told in Chinese to those who read it', async ({ browser, app }) => {
+  const page = await browser.newPage({ baseURL: app.url, locale: 'zh-CN' })
+  const web = await server({ '*': () => '<!doctype html>' })
+  const told: [string, RegExp][] = [
+    ['http://169.254.169.254/', /这类地址一律不访问/],
+    ['http://127.0.0.1:1/', /拒绝连接/],
+    [web, /上是网页，没有智能体名片/],
+    ['ftp://agent.example', /只能访问 http 和 https 地址/],
+  ]
+  for (const [address, words] of told) {
+    await page.goto('/agents/new')
+    await page.getByLabel('智能体的地址或名片').fill(address)
+    await page.keyboard.press('Enter')
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toContainText(words)
+    await expect(alert).not.toContainText(/\b(the|is|not|does)\b/)
+  }
+  await page.close()
+})
+
+test('a phone has room for every step', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const long = 'x'.repeat(3000)
+  const url = await server({ [cardPath]: (base) => card(`\u202E<b>${long}</b>`, `${base}/rpc/${long.slice(0, 900)}`) })
+  const fits = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await check(page, 'http://127.0.0.1:1')
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  await fits()
+  await check(page, url)
+  await expect(page.getByRole('button', { name: /^Add/ })).toBeFocused()
+  await expect(page.locator('main b')).toHaveCount(0)
+  await fits()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Chat', exact: true })).toBeFocused()
+  await fits()
+  keepInMind(page)
+})

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { startCardAgent } from './peers/card-agent.ts'
+import { register } from './running/gateway.ts'
+import { expect, test } from './running/story.ts'
+
+const skill = (id: string, name: string) => ({ id, name, description: '', tags: ['travel'] })
+const card = (url: string, more: object = {}) => ({
+  name: 'Changing Agent',
+  description: 'Plans trips',
+  version: '1.0.0',
+  supportedInterfaces: [{ url: `${url}/rpc`, protocolBinding: 'JSONRPC', protocolVersion: '1.0' }],
+  capabilities: { streaming: true },
+  defaultInputModes: ['text/plain'],
+  defaultOutputModes: ['text/plain'],
+  skills: [skill('flights', 'Flights'), skill('hotels', 'Hotels')],
+  ...more,
+})
+
+const versions = (page: Page) => page.getByRole('region', { name: 'Versions' })
+/** Fetches the card again, until the newest version says this. */
+async function refreshUntil(page: Page, says: RegExp) {
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(versions(page).getByRole('listitem').first()).toContainText(says, { timeout: 10_000 })
+  }).toPass()
+}
+const changes = (page: Page) => page.getByRole('region', { name: 'What changed' })
+const signature = (page: Page) => page.getByRole('region', { name: 'Signature' })
+
+test('a card that changes, breaks and comes back is told in words, and the last good one holds', async ({ page }) => {
+  const agent = await startCardAgent()
+  agent.give(JSON.stringify(card(agent.url)))
+  const slug = await register(page.request, agent.url)
+  await page.goto(`/agents/${slug}?tab=card`)
+  await expect(versions(page)).toContainText('This is the only card that was received so far.')
+
+  agent.give(JSON.stringify(card(agent.url, { version: '1.1.0', skills: [skill('flights', 'Flights')] })))
+  await refreshUntil(page, /Version 2.*In use.*May break callers.*2 changes/)
+  await expect(changes(page)).toContainText('1 change that may break callers')
+  await expect(changes(page)).toContainText('Skill removed: Hotels.')
+  await expect(changes(page)).toContainText('Version 1.0.0 has become 1.1.0.')
+  await changes(page).getByRole('button', { name: 'Compare the texts' }).click()
+  await expect(page.getByRole('region', { name: 'Compare the texts' })).toContainText('"version": "1.1.0"')
+
+  agent.give('<h1>We are moving</h1>')
+  await refreshUntil(page, /Version 3.*Not used: it is no JSON/)
+  await expect(page.getByRole('alert').filter({ hasText: 'it is no JSON' })).toBeVisible()
+  const note = page.getByRole('complementary', { name: /is not used/ })
+  await expect(note).toContainText('Why: it is no JSON.')
+  await note.getByRole('link', { name: 'Show what it gave' }).click()
+  await expect(page).toHaveURL(/version=3/)
+  await expect(page.getByRole('region', { name: 'Version 3 as received' })).toContainText('<h1>We are moving</h1>')
+  await expect(changes(page)).toContainText('This cannot be compared: it is no JSON.')
+  const kept = await (await page.request.get(`/api/agents/${slug}`)).json()
+  expect(kept).toMatchObject({ cardVersion: 2, version: '1.1.0', skills: [{ id: 'flights' }] })
+
+  agent.give(JSON.stringify(card(agent.url)))
+  await page.goto(`/agents/${slug}?tab=card`)
+  await refreshUntil(page, /Version 4.*In use/)
+  await expect(note).toBeHidden()
+  await expect(changes(page)).toContainText('Skill added: Hotels.')
+  await changes(page).getByRole('combobox', { name: 'Compared with' }).click()
+  await page.getByRole('option', { name: 'Version 1' }).click()
+  await expect(page).toHaveURL(/since=1/)
+  await expect(changes(page)).toContainText('The two cards are the same.')
+
+  await page.getByRole('tab', { name: 'Overview' }).click()
+  await expect(page.getByText(/The card changed .*: Version 1\.1\.0 has become 1\.0\.0\./)).toBeVisible()
+  await page.getByRole('link', { name: 'and 1 more change' }).click()
+  await expect(page).toHaveURL(/tab=card/)
+  agent.end()
+})
+
+test('a signature says whose key it is, holds against the accepted key, and is loud about another', async ({
+  page,
+}) => {
+  const agent = await startCardAgent()
+  const plain = card(agent.url, { name: 'Signing Agent' })
+  agent.give(await agent.sign(plain, 'first'))
+  const slug = await register(page.request, agent.url)
+  await page.goto(`/agents/${slug}?tab=card`)
+  const host = new URL(agent.url).host
+  await expect(signature(page)).toContainText(`Signed, key from ${host}.`)
+  await expect(async () => {
+    await signature(page).getByRole('button', { name: 'Accept this key' }).click()
+    await expect(signature(page)).toContainText('Signed with a key that was accepted here.', { timeout: 10_000 })
+  }).toPass()
+
+  agent.give(await agent.sign({ ...plain, version: '2' }, 'second'))
+  await refreshUntil(page, /Version 2.*In use/)
+  await expect(signature(page).getByRole('alert')).toContainText(
+    'Signed with another key than the one that was accepted',
+  )
+  await expect(signature(page).getByRole('listitem').filter({ hasText: 'first' })).toContainText(
+    'Does not sign this card',
+  )
+
+  const signed = JSON.parse(await agent.sign({ ...plain, version: '3' }, 'third'))
+  agent.give(JSON.stringify({ ...signed, description: 'Tampered with' }))
+  await refreshUntil(page, /Version 3.*In use/)
+  await expect(signature(page).getByRole('alert')).toContainText('The signature does not hold.')
+
+  agent.give(JSON.stringify({ ...plain, version: '4' }))
+  await refreshUntil(page, /Version 4.*In use/)
+  await expect(signature(page).getByRole('alert')).toContainText('The card is not signed any more.')
+  await signature(page).getByRole('button', { name: 'Forget this key' }).click()
+  await expect(signature(page)).toContainText('The card is not signed.')
+  await expect(page.locator('main')).not.toContainText(/trusted/i)
+  agent.end()
+})
+
+test('on a phone and in Chinese nothing is cut off', async ({ browser, app, page }) => {
+  const agent = await startCardAgent()
+  agent.give(JSON.stringify(card(agent.url, { name: 'Telefonnummernauskunftsassistentin' })))
+  const slug = await register(page.request, agent.url)
+  const endpoint = `${agent.url}/${'moved-'.repeat(40)}`
+  const moved = [{ url: endpoint, protocolBinding: 'JSONRPC', protocolVersion: '1.0' }]
+  agent.give(
+    JSON.stringify(card(agent.url, { name: 'Telefonnummernauskunftsassistentin', supportedInterfaces: moved })),
+  )
+  await page.request.post(`/api/agents/${slug}/refresh`)
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-CN', baseURL: app.url })
+  const phone = await context.newPage()
+  await phone.goto(`/agents/${slug}?tab=card`)
+  await expect(phone.getByRole('region', { name: '有何变化' })).toContainText('调用地址由')
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await context.close()
+  agent.end()
+})

@@ -1,0 +1,340 @@
+import type { Page } from '@playwright/test'
+import { chatPage } from './pages/chat.ts'
+import { type Generation, notingPaths, startNotingAgent } from './peers/noting-agent.ts'
+import { register } from './running/gateway.ts'
+import { expect, test as base } from './running/story.ts'
+
+type Noting = Awaited<ReturnType<typeof startNotingAgent>>
+const test = base.extend<object, { noting: Noting }>({
+  noting: [
+    async ({}, use) => {
+      const noting = await startNotingAgent()
+      await use(noting)
+      noting.end()
+    },
+    { scope: 'worker' },
+  ],
+})
+const generations = Object.keys(notingPaths) as Generation[]
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const picture = { name: 'dot.png', mimeType: 'image/png', buffer: onePixel }
+const table = { name: 'cities.csv', mimeType: 'text/csv', buffer: Buffer.from('city\nOslo\n') }
+
+test('a draft with its files, data and options survives a reload and a visit elsewhere', async ({ page }) => {
+  const chat = chatPage(page)
+  await chat.open('data-lab')
+  await chat.attach(picture)
+  await chat.composer.fill('half a thou')
+  await chat.addData('{ "a": 1 }')
+  await chat.openOptions()
+  await page.getByLabel('Earlier messages in the answer').fill('3')
+  await page.keyboard.press('Escape')
+  const all = async (): Promise<void> => {
+    await expect(chat.composer).toHaveValue('half a thou')
+    await expect(chat.items.getByText('dot.png')).toBeVisible()
+    await expect(chat.items.getByText('Data 1')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove: History: 3' })).toBeVisible()
+  }
+  await all()
+  await page.reload()
+  await all()
+  await chat.open('storyteller')
+  await expect(chat.composer).toHaveValue('')
+  await chat.open('data-lab')
+  await all()
+  await chat.composer.press('Enter')
+  await expect(chat.state('Completed')).toBeVisible()
+  await page.reload()
+  await expect(chat.transcript.getByText('half a thou')).toBeVisible()
+  await expect(chat.composer).toHaveValue('')
+  await expect(chat.items).toHaveCount(0)
+})
+
+test('files come by button, drop and paste, and are taken out again', async ({ page }) => {
+  const chat = chatPage(page)
+  await chat.open('data-lab')
+  await chat.attach(picture)
+  await expect(chat.items.getByRole('listitem')).toHaveCount(1)
+
+  const hold = await chat.holdFile({ name: 'dropped.csv', type: 'text/csv', text: 'city\nOslo\n' })
+  await page.dispatchEvent('body', 'dragover', { dataTransfer: hold })
+  await expect(page.getByText('Drop files here to attach them')).toBeVisible()
+  await page.dispatchEvent('body', 'drop', { dataTransfer: hold })
+  await expect(page.getByText('Drop files here to attach them')).toBeHidden()
+  await expect(chat.items.getByText('dropped.csv')).toBeVisible()
+
+  await chat.paste({ name: 'pasted.json', type: 'application/json', text: '{}' })
+  await expect(chat.items.getByRole('listitem')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Remove dropped.csv' }).click()
+  await expect(chat.items.getByText('dropped.csv')).toHaveCount(0)
+  await expect(chat.items.getByRole('listitem')).toHaveCount(2)
+})
+
+test('a file that the agent did not ask for is told, and sent all the same', async ({ page, request, noting }) => {
+  const slug = await register(request, noting.url('v1.0'))
+  const chat = chatPage(page)
+  await chat.open(slug)
+  await chat.attach(picture)
+  await expect(page.getByText(/does not list image\/png among what it takes \(text\/plain\)/)).toBeVisible()
+  await chat.openOptions()
+  await chat.choose('Skill', 'Look at pictures')
+  await page.keyboard.press('Escape')
+  // The skill that is meant takes it.
+  await expect(page.getByText(/does not list image\/png/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Remove: Skill: Look at pictures' }).click()
+  await chat.say('here')
+  await expect(chat.transcript.getByText(/^Noted \d+$/).first()).toBeVisible()
+  expect(noted(noting, 'v1.0').params.message.parts).toMatchObject([{ text: 'here' }, { filename: 'dot.png' }])
+})
+
+test('what is on its way is told, and Stop brings it back', async ({ page, request, noting }) => {
+  const slug = await register(request, noting.url('v1.0'))
+  const chat = chatPage(page)
+  await chat.open(slug)
+  await chat.attach({ name: 'some.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(2_000_000, 7) })
+  const sending = page.getByRole('progressbar', { name: /^Sending files, \d+%$/ })
+  const slowly = await slowLine(page, 300_000)
+  const before = noting.noted['v1.0'].length
+  await expect(chat.send).toBeEnabled()
+  await chat.say('take this')
+  await expect(sending).toBeVisible()
+  await chat.stop.click()
+  await expect(chat.composer).toHaveValue('take this')
+  await expect(chat.items.getByText('some.bin')).toBeVisible()
+  expect(noting.noted['v1.0']).toHaveLength(before)
+  await chat.composer.press('Enter')
+  await expect(sending).toBeVisible()
+  await slowly.end()
+  await expect(chat.transcript.getByText(/^Noted \d+$/).first()).toBeVisible()
+})
+
+test('20 MB go, and more is refused with words', async ({ page, request, noting }) => {
+  const slug = await register(request, noting.url('v1.0'))
+  const chat = chatPage(page)
+  await chat.open(slug)
+  const file = { name: 'large.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(20 * 1024 * 1024, 7) }
+  await chat.attach(file)
+  await expect(chat.items.getByText('large.bin')).toBeVisible()
+  await chat.attach(table)
+  await expect(page.getByRole('alert').getByText('cities.csv (0 MB) does not fit')).toBeVisible()
+  await expect(chat.items.getByRole('listitem')).toHaveCount(1)
+  await expect(chat.send).toBeEnabled()
+  await chat.say('take this')
+  await expect(chat.transcript.getByText(/^Noted \d+$/).first()).toBeVisible({ timeout: 30_000 })
+  const [, part] = noted(noting, 'v1.0').params.message.parts as unknown as { raw: string }[]
+  expect(Buffer.from(part?.raw ?? '', 'base64').equals(file.buffer)).toBe(true)
+  await chat.attach({ ...file, name: 'larger.bin', buffer: Buffer.alloc(22_000_000) })
+  await expect(page.getByRole('alert').getByText('larger.bin has 22 MB. A message can carry 21 MB')).toBeVisible()
+})
+
+test('JSON is checked with line and column, put in order, and changed later', async ({ page }) => {
+  const chat = chatPage(page)
+  await chat.open('data-lab')
+  await chat.addData('{"city": "Oslo"}')
+  await page.getByRole('button', { name: 'Edit Data 1' }).click()
+  const box = page.getByRole('dialog').getByRole('textbox', { name: 'JSON' })
+  await expect(box).toHaveValue('{\n  "city": "Oslo"\n}')
+  await box.fill('{\n  "city": Oslo\n}')
+  await expect(page.getByText('Line 2, column 11: a value is missing here.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(box).toBeVisible()
+  await box.fill('{"city":"Bergen",}')
+  await page.getByRole('button', { name: 'Format' }).click()
+  await expect(box).toHaveValue('{\n  "city": "Bergen"\n}')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await chat.addData('[1, 2]')
+  await expect(chat.items.getByRole('listitem')).toHaveCount(2)
+})
+
+for (const generation of generations) {
+  test(`what is set for a message reaches a ${generation} agent, in its own words`, async ({
+    page,
+    request,
+    noting,
+  }) => {
+    const slug = await register(request, noting.url(generation))
+    const chat = chatPage(page)
+    await chat.open(slug)
+    await chat.openOptions()
+    await chat.choose('Skill', 'Sum up')
+    await page.getByRole('checkbox', { name: 'application/json' }).check()
+    await page.getByLabel('Answer as JSON of this schema').fill('{"type":"array"}')
+    await page.getByLabel('Earlier messages in the answer').fill('2')
+    await page.getByLabel('Metadata', { exact: true }).fill('{"priority":"low"}')
+    const citations = page.getByRole('checkbox', { name: /ext\/citations/ })
+    if (generation !== 'v0.1') {
+      await citations.check()
+      await expect(page.getByRole('checkbox', { name: /ext\/must/ })).toBeDisabled()
+    }
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('list', { name: 'Set for this message' }).getByRole('button')).toHaveCount(
+      generation === 'v0.1' ? 5 : 6,
+    )
+    await chat.say('go')
+    await expect(chat.transcript.getByText(/^Noted \d+$/).first()).toBeVisible()
+    const { headers, params } = noted(noting, generation)
+    expect(params.message).toMatchObject({
+      metadata: { priority: 'low', skillId: 'sum' },
+      parts: [{ text: 'go', metadata: { schema: { type: 'array' } } }],
+    })
+    const wishes = { acceptedOutputModes: ['application/json'], historyLength: 2 }
+    expect(generation === 'v0.1' ? params : params.configuration).toMatchObject(wishes)
+    if (generation !== 'v0.1') {
+      const uris = ['https://agent.example/ext/must', 'https://agent.example/ext/citations']
+      expect(params.message.extensions).toEqual(uris)
+      expect(headers[generation === 'v1.0' ? 'a2a-extensions' : 'x-a2a-extensions']).toBe(uris.join(', '))
+    }
+    // They were of that message alone.
+    await expect(page.getByRole('list', { name: 'Set for this message' })).toHaveCount(0)
+  })
+
+  test(`where the next message goes is said, with a ${generation} agent`, async ({ page, request, noting }) => {
+    const slug = await register(request, noting.url(generation))
+    const chat = chatPage(page)
+    await chat.open(slug)
+    await chat.say('one')
+    await expect(chat.state('Completed')).toBeVisible()
+    if (generation !== 'v0.1') {
+      const version = generation.slice(1)
+      await expect(page.getByText(`A2A ${version} does not reopen finished tasks`)).toBeVisible()
+      await chat.say('two')
+      await expect(chat.transcript.getByText(/^Noted \d+$/)).toHaveCount(2)
+      expect(noted(noting, generation).params.message).toMatchObject({ contextId: `context-${generation}` })
+      return
+    }
+    await page.getByRole('button', { name: 'Go on in the finished task instead' }).click()
+    await expect(page.getByText('Goes on in the finished task.')).toBeVisible()
+    await chat.say('two')
+    await expect.poll(() => noting.noted[generation].at(-1)?.params.message.parts).toMatchObject([{ text: 'two' }])
+    const [before, after] = noting.noted[generation].slice(-2)
+    expect(after?.params.id).toBe(before?.params.id)
+  })
+}
+
+test('the last message is taken up again with the Up key, and what was written comes back', async ({
+  page,
+  request,
+  noting,
+}) => {
+  const slug = await register(request, noting.url('v1.0'))
+  const chat = chatPage(page)
+  await chat.open(slug)
+  await chat.attach(table)
+  await chat.say('first try')
+  await expect(chat.state('Completed')).toBeVisible()
+  await chat.composer.press('ArrowUp')
+  await expect(chat.composer).toHaveValue('first try')
+  await expect(chat.items.getByText('cities.csv')).toBeVisible()
+  await expect(page.getByText('It is sent as a new message; the earlier one stays.')).toBeVisible()
+  await chat.composer.press('Escape')
+  await expect(chat.composer).toHaveValue('')
+  await chat.composer.press('ArrowUp')
+  await chat.composer.fill('second try')
+  await chat.composer.press('Enter')
+  await expect(chat.transcript.getByText('second try')).toBeVisible()
+  await expect(chat.transcript.getByText('first try')).toBeVisible()
+  await expect(chat.composer).toHaveValue('')
+  // What is begun and not sent is marked in the list.
+  await chat.composer.fill('half a thou')
+  await chat.open(slug)
+  await expect(page.getByRole('link', { name: /Draft/ }).first()).toBeVisible()
+})
+
+test('a message is copied, sent again, edited and linked', async ({ page, context, request, noting }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const slug = await register(request, noting.url('v0.3'))
+  const chat = chatPage(page)
+  await chat.open(slug)
+  await chat.attach(table)
+  await chat.say('say it')
+  await expect(chat.state('Completed')).toBeVisible()
+  const message = chat.transcript.getByRole('article').filter({ hasText: 'say it' }).first()
+  await message.hover()
+  await message
+    .getByRole('button', { name: /^Copy( message)?$/ })
+    .last()
+    .click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('say it')
+
+  await message.getByRole('button', { name: 'Send again' }).click()
+  await expect(chat.transcript.getByText(/^Noted \d+$/)).toHaveCount(2)
+  const [first, second] = noting.noted['v0.3'].slice(-2)
+  expect(second?.params.message.parts).toEqual(first?.params.message.parts)
+
+  // By keys alone.
+  await message.getByRole('button', { name: 'More actions' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Edit and send as new' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(chat.composer).toBeFocused()
+  await expect(chat.composer).toHaveValue('say it')
+  await expect(chat.items.getByText('cities.csv')).toBeVisible()
+  await chat.composer.fill('say it better')
+  await chat.composer.press('Enter')
+  await expect(chat.transcript.getByText(/^Noted \d+$/)).toHaveCount(3)
+
+  await (await chat.actions('say it better')).getByRole('menuitem', { name: 'Copy link' }).click()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toContain(`/chat/${slug}/`)
+  const other = await context.newPage()
+  await other.goto(link)
+  await expect(other.locator('article:focus')).toContainText('say it better')
+  await other.close()
+  await (await chat.actions('say it better')).getByRole('menuitem', { name: 'Show in events' }).click()
+  await expect(page.getByRole('tab', { name: 'Events', selected: true })).toBeVisible()
+})
+
+test('a task is deleted from its message, after a question', async ({ page, request, noting }) => {
+  const slug = await register(request, noting.url('v0.1'))
+  const chat = chatPage(page)
+  await chat.open(slug)
+  await chat.say('stays')
+  await expect(chat.state('Completed')).toBeVisible()
+  await chat.say('goes')
+  await expect(chat.transcript.getByText(/^Noted \d+$/)).toHaveCount(2)
+  await (await chat.actions('goes')).getByRole('menuitem', { name: 'Delete task' }).click()
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await expect(chat.transcript.getByText('goes', { exact: true })).toBeVisible()
+  await (await chat.actions('goes')).getByRole('menuitem', { name: 'Delete task' }).click()
+  await page.getByRole('button', { name: 'Delete task' }).click()
+  await expect(chat.transcript.getByText('goes', { exact: true })).toHaveCount(0)
+  await expect(chat.transcript.getByText('stays', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(chat.transcript.getByText('stays', { exact: true })).toBeVisible()
+  await expect(chat.transcript.getByText('goes', { exact: true })).toHaveCount(0)
+})
+
+test('the empty chat offers the prompts of every skill', async ({ page, request, noting }) => {
+  const slug = await register(request, noting.url('v1.0'))
+  const chat = chatPage(page)
+  await chat.open(slug)
+  await expect(async () => {
+    await page.getByRole('button', { name: 'What is in this picture?' }).click()
+    await expect(chat.composer).toHaveValue('What is in this picture?', { timeout: 1000 })
+  }).toPass()
+  await expect(chat.composer).toBeFocused()
+  // Shift and Enter begin a new line, Enter sends.
+  await chat.composer.press('Shift+Enter')
+  await chat.composer.pressSequentially('Please.')
+  await expect(chat.composer).toHaveValue('What is in this picture?\nPlease.')
+  await chat.composer.press('Enter')
+  await expect(chat.transcript.getByText(/^Noted \d+$/)).toBeVisible()
+})
+
+function noted(noting: Noting, generation: Generation) {
+  const last = noting.noted[generation].at(-1)
+  if (!last) throw new Error('nothing was noted')
+  return last
+}
+
+/** Lets a page send no faster than that, in bytes a second. */
+async function slowLine(page: Page, uploadThroughput: number) {
+  const session = await page.context().newCDPSession(page)
+  const line = { offline: false, latency: 0, downloadThroughput: -1 }
+  await session.send('Network.emulateNetworkConditions', { ...line, uploadThroughput })
+  return { end: () => session.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: -1 }) }
+}

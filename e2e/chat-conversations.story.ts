@@ -1,0 +1,284 @@
+import type { APIRequestContext } from '@playwright/test'
+import { chatPage } from './pages/chat.ts'
+import { conversationsPage } from './pages/conversations.ts'
+import { startApp } from './running/app.ts'
+import { readTask, register, send } from './running/gateway.ts'
+import type { PeerKind } from './running/peer.ts'
+import { expect, test } from './running/story.ts'
+
+/** One agent of each generation. */
+const generations: PeerKind[] = ['raw v0.1', 'SDK 0.2', 'SDK 1']
+
+async function conversationOf(request: APIRequestContext, taskId: string) {
+  return (await request.get(`/api/conversations/${taskId}`)).json()
+}
+
+test('two conversations stream while the person is elsewhere: marked at work, then unread, then read', async ({
+  page,
+}) => {
+  const chat = chatPage(page)
+  const { chatNav, row } = conversationsPage(page)
+  await chat.open('storyteller')
+  await chat.say('Write a slow report in 12 seconds')
+  await expect(chat.stop).toBeVisible()
+  await expect(page).toHaveURL(/\/chat\/storyteller\/.+/)
+  await page.getByRole('link', { name: 'New conversation' }).click()
+  await expect(page).toHaveURL(/\/chat\/storyteller$/)
+  await chat.say('Write a slow report in 13 seconds')
+  await expect(chat.stop).toBeVisible()
+  await page.getByRole('link', { name: 'Directory', exact: true }).click()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await chatNav.click()
+  for (const seconds of [12, 13]) {
+    await expect(row(`slow report in ${seconds} seconds`).getByText('At work…').first()).toBeAttached()
+  }
+  for (const seconds of [12, 13]) {
+    const unread = row(`slow report in ${seconds} seconds`).getByText('Unread')
+    await expect(unread).toBeAttached({ timeout: 30_000 })
+  }
+  await expect(chatNav).toContainText(/2\s*unread/)
+  await expect(page).toHaveTitle(/^\(\d+\) /)
+  await page.getByRole('link', { name: /slow report in 12 seconds/ }).click()
+  await expect(chat.state('Completed')).toBeVisible()
+  await expect(chatNav).toContainText(/1\s*unread/)
+  await page.getByRole('link', { name: /slow report in 13 seconds/ }).click()
+  await expect(chat.transcript.getByText('slow report in 13 seconds')).toBeVisible()
+  await expect(chatNav).not.toContainText('unread')
+})
+
+test('what is said in one tab appears in the list of another, and reading it there is known here', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { row } = conversationsPage(page)
+  const id = await send(request, 'storyteller', [{ text: 'A story about tabs in 5 chunks' }])
+  await request.patch(`/api/conversations/${id}`, { data: { read: true } })
+  await page.goto('/chat')
+  await expect(row('A story about tabs')).toBeVisible()
+  await request.patch(`/api/conversations/${id}`, { data: { read: false } })
+  await expect(row('A story about tabs').getByText('Unread')).toBeAttached()
+  const other = await context.newPage()
+  await other.goto(`/chat/storyteller/${id}`)
+  await expect(row('A story about tabs').getByText('Unread')).toBeHidden()
+  await request.delete(`/api/conversations/${id}`)
+  await expect(row('A story about tabs')).toBeHidden()
+})
+
+test('a conversation is renamed in place, by menu and by keyboard', async ({ page, request }) => {
+  const { list, row, choose } = conversationsPage(page)
+  const id = await send(request, 'storyteller', [{ text: 'A story about names in 5 chunks' }])
+  await page.goto(`/chat/storyteller/${id}`)
+  await choose(row('A story about names', list), 'Rename')
+  const box = page.getByRole('textbox', { name: 'Name of the conversation' })
+  await box.fill('Names, and what they mean')
+  await box.press('Enter')
+  const renamed = list.getByRole('link', { name: 'Names, and what they mean' })
+  await expect(renamed).toBeFocused()
+  expect(await conversationOf(request, id)).toMatchObject({ title: 'Names, and what they mean', named: true })
+  await renamed.press('F2')
+  await box.fill('Not this')
+  await box.press('Escape')
+  await expect(renamed).toBeFocused()
+  await renamed.press('F2')
+  await box.fill('')
+  await box.press('Enter')
+  await expect(list.getByRole('link', { name: 'A story about names' })).toBeVisible()
+  expect(await conversationOf(request, id)).toMatchObject({ named: false })
+})
+
+test('all that was said is searched, over all agents, and what was found is marked', async ({ page, request }) => {
+  const { list, search, row } = conversationsPage(page)
+  await send(request, 'storyteller', [{ text: 'A story about zeppelins in 30 chunks' }])
+  await page.goto('/chat/travel-desk')
+  await expect(async () => {
+    await search.fill('zeppelins laughing')
+    await expect(list.getByText('Nothing found. Try other words.')).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await page.getByRole('radio', { name: 'All agents' }).click()
+  const found = row(/A story about zeppelins/, list)
+  await expect(found).toContainText('you can still hear zeppelins laughing')
+  await expect(found.locator('mark').filter({ hasText: 'laughing' })).toBeVisible()
+  await expect(list.getByText('1 conversation found')).toBeVisible()
+  await found.getByRole('link').click()
+  await expect(page).toHaveURL(/\/chat\/storyteller\//)
+  await expect(search).toHaveValue('zeppelins laughing')
+})
+
+test('a running conversation is deleted for good, once that was confirmed', async ({ page, request }) => {
+  const chat = chatPage(page)
+  const { list, row, choose } = conversationsPage(page)
+  await chat.open('storyteller')
+  await chat.say('Write a slow report in 50 seconds')
+  await expect(chat.stop).toBeVisible()
+  const { tasks } = await (await request.get('/api/tasks?agent=storyteller&limit=1')).json()
+  const doomed = row('slow report in 50 seconds', list)
+  await expect(async () => {
+    expect((await conversationOf(request, tasks[0].id)).running).toBe(true)
+  }).toPass()
+  await choose(doomed, 'Delete')
+  const dialog = page.getByRole('dialog', { name: /^Delete “Write a slow report/ })
+  await expect(dialog).toContainText('Storyteller is at work in it: it is told to stop first.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(doomed).toBeVisible()
+  await choose(doomed, 'Delete')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(/\/chat\/storyteller$/)
+  await expect(doomed).toBeHidden()
+  expect((await request.get(`/api/tasks/${tasks[0].id}`)).status()).toBe(404)
+  expect((await request.get(`/api/tasks/${tasks[0].id}/events`)).status()).toBe(404)
+})
+
+for (const kind of generations) {
+  test(`${kind}: a follow-up is a part of its conversation, which goes by what was said first`, async ({
+    page,
+    peers,
+    request,
+  }) => {
+    const slug = await register(request, peers[kind].url)
+    const chat = chatPage(page)
+    const { list, row } = conversationsPage(page)
+    await chat.open(slug)
+    await chat.say(`first of ${slug}`)
+    await expect(chat.transcript.getByText(`One-shot answer to: first of ${slug}`)).toBeVisible()
+    await expect(chat.send).toBeVisible()
+    await chat.say(`second of ${slug}`)
+    await expect(chat.transcript.getByText(`One-shot answer to: second of ${slug}`)).toBeVisible()
+    await expect(row(`first of ${slug}`, list)).toContainText('2 tasks')
+    await page.reload()
+    await expect(chat.transcript.getByText(`One-shot answer to: first of ${slug}`)).toBeVisible()
+    await expect(chat.transcript.getByText(`One-shot answer to: second of ${slug}`)).toBeVisible()
+    await expect(row(`second of ${slug}`, list)).toBeHidden()
+  })
+
+  test(`${kind}: what an agent asks stands in the inbox until it is answered`, async ({ page, peers, request }) => {
+    const slug = await register(request, peers[kind].url)
+    const chat = chatPage(page)
+    const { inboxBadge } = conversationsPage(page)
+    const id = await send(request, slug, [{ text: 'ask me' }])
+    await expect(async () => expect((await readTask(request, id)).state).toBe('input-required')).toPass()
+    await page.goto('/inbox')
+    const waiting = page.locator(`[data-waiting="${id}"]`)
+    await expect(waiting).toContainText('Which colour?')
+    await expect(waiting).toContainText('Question')
+    await expect(inboxBadge).toBeVisible()
+    await waiting.click()
+    await expect(page.getByRole('region', { name: / asks$/ })).toContainText('Which colour?')
+    await chat.say('green')
+    await expect(chat.transcript.getByText('You chose green')).toBeVisible()
+    await page.goto('/inbox')
+    await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
+    await expect(waiting).toBeHidden()
+  })
+}
+
+test('the inbox tells forms from questions, follows by itself, and says when nothing waits', async ({ page }) => {
+  const own = await startApp()
+  try {
+    const { inboxBadge } = conversationsPage(page)
+    await page.goto(`${own.url}/inbox`)
+    await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible()
+    await expect(inboxBadge).toBeHidden()
+    const api = page.request
+    // Sent from the page's own origin, as if in another tab.
+    const answer = await api.post(`${own.url}/a2a/travel-desk`, {
+      headers: { 'A2A-Version': '1.0' },
+      data: {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'SendMessage',
+        params: {
+          message: {
+            messageId: crypto.randomUUID(),
+            role: 'ROLE_USER',
+            parts: [{ text: "I'd like to book a flight." }],
+          },
+        },
+      },
+    })
+    expect(answer.ok()).toBe(true)
+    const item = page.getByRole('list', { name: 'Inbox' }).getByRole('listitem')
+    await expect(item).toContainText('Form')
+    await expect(item).toContainText('Travel desk')
+    await expect(inboxBadge).toHaveAccessibleName('1 task waits for you: open the inbox')
+    await expect(page).toHaveTitle(/^\(1\) /)
+    await page.goto(`${own.url}/chat`)
+    await expect(page.getByRole('region', { name: 'Waiting for you' })).toContainText("I'd like to book a flight.")
+    const { tasks } = await (await api.get(`${own.url}/api/tasks?waiting=true`)).json()
+    await api.post(`${own.url}/api/tasks/${tasks[0].id}/cancel`)
+    await expect(page.getByRole('region', { name: 'Waiting for you' })).toBeHidden()
+    await expect(inboxBadge).toBeHidden()
+  } finally {
+    await own.end()
+  }
+})
+
+test('a new conversation begins with an agent that is chosen from all', async ({ page }) => {
+  await page.goto('/chat')
+  const dialog = page.getByRole('dialog', { name: 'Choose an agent' })
+  await expect(async () => {
+    await page.getByRole('button', { name: 'New conversation' }).click()
+    await expect(dialog).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await page.keyboard.type('storyt')
+  await expect(dialog.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/chat\/storyteller$/)
+})
+
+test('500 conversations: the list comes a page at a time and stays quick', async ({ page }) => {
+  test.setTimeout(180_000)
+  const own = await startApp()
+  try {
+    const api = page.request
+    await expect(async () => expect((await api.get(`${own.url}/api/agents/storyteller`)).ok()).toBe(true)).toPass()
+    const hello = (number: number) =>
+      api.post(`${own.url}/a2a/storyteller`, {
+        headers: { 'A2A-Version': '1.0' },
+        data: {
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'SendMessage',
+          params: {
+            message: { messageId: crypto.randomUUID(), role: 'ROLE_USER', parts: [{ text: `Hello ${number}` }] },
+            configuration: { returnImmediately: true },
+          },
+        },
+      })
+    for (let number = 0; number < 500; number += 10)
+      await Promise.all(Array.from({ length: 10 }, (_, index) => hello(number + index)))
+    const began = performance.now()
+    const listed = await (await api.get(`${own.url}/api/conversations?limit=50`)).json()
+    expect(performance.now() - began).toBeLessThan(1000)
+    expect([listed.total, listed.conversations.length]).toEqual([500, 50])
+    const { list, search } = conversationsPage(page)
+    await page.goto(`${own.url}/chat/storyteller`)
+    const rows = list.locator('[data-conversation]')
+    await expect(rows.first()).toBeVisible()
+    expect(await rows.count()).toBeLessThanOrEqual(100)
+    await expect(async () => {
+      await rows.last().scrollIntoViewIfNeeded()
+      expect(await rows.count()).toBe(500)
+    }).toPass({ timeout: 60_000 })
+    await search.fill('"hello 377"')
+    await expect(rows).toHaveCount(1)
+  } finally {
+    await own.end()
+  }
+})
+
+test('on a phone the list is a sheet that closes when a conversation is chosen', async ({ page, request }) => {
+  const id = await send(request, 'storyteller', [{ text: 'A story about phones in 5 chunks' }])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/chat/storyteller')
+  const sheet = page.getByRole('dialog', { name: 'Conversations' })
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Show conversations' }).click()
+    await expect(sheet).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await sheet.getByRole('link', { name: 'A story about phones' }).click()
+  await expect(page).toHaveURL(/\/chat\/storyteller\/.+/)
+  await expect(sheet).toBeHidden()
+  expect((await readTask(request, id)).state).toBe('completed')
+})

@@ -1,0 +1,252 @@
+import type { Page } from '@playwright/test'
+import { chatPage } from './pages/chat.ts'
+import { waitingCard } from './pages/forms.ts'
+import { type AskingAgent, type AskingDialect, startAskingAgent } from './peers/asking-agent.ts'
+import { readLog, register, send } from './running/gateway.ts'
+import { expect, test } from './running/story.ts'
+
+const dialects: AskingDialect[] = ['v0.1', 'v0.3', 'v1.0']
+const agents = new Map<AskingDialect, AskingAgent>()
+
+test.beforeAll(async () => {
+  for (const dialect of dialects) agents.set(dialect, await startAskingAgent(dialect))
+})
+test.afterAll(async () => {
+  for (const agent of agents.values()) await agent.close()
+})
+
+const agentOf = (dialect: AskingDialect): AskingAgent => {
+  const agent = agents.get(dialect)
+  if (!agent) throw new Error(`no agent of ${dialect}`)
+  return agent
+}
+
+/** Says a word to the agent of a generation, and waits for what it asks with. */
+async function ask(page: Page, dialect: AskingDialect, word: string) {
+  const slug = await register(page.request, agentOf(dialect).url)
+  const chat = chatPage(page)
+  await chat.open(slug)
+  await chat.say(`${word} please`)
+  const waiting = waitingCard(page, `Asking ${dialect}`)
+  await expect(waiting.card).toBeVisible()
+  const lastMessage = () => agentOf(dialect).messages.at(-1)
+  return { chat, slug, ...waiting, lastMessage }
+}
+
+for (const dialect of dialects) {
+  test(`${dialect}: a form is checked, filled in, sent as data and kept`, async ({ page }) => {
+    const { card, chat, field, lastMessage, problem, submit } = await ask(page, dialect, 'form')
+    await expect(field(/^Purpose/)).toHaveValue('Conference')
+    await submit.click()
+    await expect(problem('Amount is required.')).toBeVisible()
+    await expect(problem('Contact is required.')).toBeVisible()
+    await expect(field(/^Amount/)).toBeFocused()
+    await field(/^Amount/).fill('9000')
+    await field(/^Contact/).fill('nobody')
+    await field(/^Cost centre/).fill('12')
+    await submit.click()
+    await expect(problem('Amount must be at most 5000.')).toBeVisible()
+    await expect(problem('Contact is not a valid email.')).toBeVisible()
+    await expect(problem('Cost centre does not match')).toBeVisible()
+    await field(/^Amount/).fill('42.5')
+    await field(/^Contact/).fill('ada@example.com')
+    await field(/^Cost centre/).fill('AB-123')
+    await card.getByLabel('USD').check()
+    await card.getByLabel('Meals').check()
+    await card.getByLabel('City').fill('Oslo')
+    await field('PIN').fill('pin-77815')
+    await field('Receipt').setInputFiles({ name: 'r.txt', mimeType: 'text/plain', buffer: Buffer.from('paid') })
+    await expect(card.getByText('r.txt')).toBeVisible()
+    await submit.click()
+    await expect(card).toBeHidden()
+    await expect(chat.state('Completed')).toBeVisible()
+    const [part] = lastMessage()?.parts ?? []
+    expect(part).toMatchObject({
+      data: {
+        amount: 42.5,
+        currency: 'USD',
+        purpose: 'Conference',
+        contact: 'ada@example.com',
+        tags: ['Meals'],
+        pin: 'pin-77815',
+        address: { city: 'Oslo' },
+        receipt: 'data:text/plain;name=r.txt;base64,cGFpZA==',
+      },
+    })
+    const kept = chat.transcript.getByRole('article', { name: 'You' }).last()
+    await expect(kept.getByText('ada@example.com')).toBeVisible()
+    await expect(kept.getByText('••••')).toBeVisible()
+    await expect(page.getByText('pin-77815')).toHaveCount(0)
+    const { tasks } = await (await page.request.get('/api/tasks?limit=1')).json()
+    expect(JSON.stringify(await readLog(page.request, tasks[0].id))).not.toContain('pin-77815')
+  })
+
+  test(`${dialect}: the form extension is answered in the message's metadata`, async ({ page }) => {
+    const { button, card, chat, field, lastMessage, problem } = await ask(page, dialect, 'stack')
+    await expect(card.getByLabel(/I agree/)).not.toBeChecked()
+    await expect(card.getByLabel('Vegan')).not.toBeChecked()
+    await button('Register').click()
+    await expect(problem('Name is required.')).toBeVisible()
+    await expect(problem('Terms must be accepted.')).toBeVisible()
+    await field(/^Name/).fill('Ada')
+    await card.getByLabel('Vegan').check()
+    await card.getByLabel(/I agree/).check()
+    await button('Register').click()
+    await expect(chat.state('Completed')).toBeVisible()
+    const metadata = Object.values(lastMessage()?.metadata ?? {})
+    expect(metadata).toContainEqual({
+      values: {
+        name: { type: 'text', value: 'Ada' },
+        day: { type: 'date', value: '2027-01-02' },
+        meal: { type: 'singleselect', value: 'v' },
+        terms: { type: 'checkbox', value: true },
+      },
+    })
+    await expect(chat.transcript.getByRole('article', { name: 'You' }).last().getByText('Vegan')).toBeVisible()
+  })
+
+  test(`${dialect}: quick replies, approvals and interfaces are answered as their agents expect`, async ({ page }) => {
+    const choices = await ask(page, dialect, 'choices')
+    await choices.button('Deep blue').click()
+    await expect(choices.chat.state('Completed')).toBeVisible()
+    expect(choices.lastMessage()?.parts).toMatchObject([{ text: 'blue' }])
+
+    const approval = await ask(page, dialect, 'approve')
+    await expect(approval.card.getByText('/tmp/report.txt')).toBeVisible()
+    await approval.button('Approve').click()
+    await expect(approval.chat.state('Completed')).toBeVisible()
+    expect(Object.values(approval.lastMessage()?.metadata ?? {})).toContainEqual({ decision: 'approve' })
+
+    const surface = await ask(page, dialect, 'surface')
+    await surface.field('Party size').fill('0')
+    await surface.button('Reserve').click()
+    await expect(surface.field('Party size')).toBeFocused()
+    await expect(surface.problem('Party size does not have the form')).toBeVisible()
+    await surface.field('Party size').fill('4')
+    await surface.card.getByLabel('Vegetarian').check()
+    await surface.button('Reserve').click()
+    await expect(surface.chat.state('Completed')).toBeVisible()
+    expect(surface.lastMessage()?.parts).toMatchObject([
+      { data: { userAction: { name: 'reserve', surfaceId: 'table', context: { size: '4', vegetarian: true } } } },
+    ])
+  })
+}
+
+test('the arguments of a proposed call are changed before it is approved, or it is rejected with a reason', async ({
+  page,
+}) => {
+  const edited = await ask(page, 'v1.0', 'interrupt')
+  await edited.button('Change').click()
+  const box = edited.field('Arguments as JSON')
+  await expect(box).toBeFocused()
+  await box.fill('{"path": ')
+  await edited.button('Approve with changes').click()
+  await expect(edited.card.getByText('Decide on this call.')).toBeVisible()
+  await box.fill('{"path": "/tmp/other.txt"}')
+  await edited.button('Approve with changes').click()
+  await expect(edited.chat.state('Completed')).toBeVisible()
+  expect(edited.lastMessage()?.parts).toMatchObject([
+    { data: { type: 'edit', args: { action: 'delete_file', args: { path: '/tmp/other.txt' } } } },
+  ])
+
+  const several = await ask(page, 'v1.0', 'several')
+  await several.button('Send decisions').click()
+  await expect(several.problem('Decide on this call.').first()).toBeVisible()
+  await several.button('Approve all').click()
+  await several.card.getByRole('group', { name: 'restart' }).getByLabel('Reject').check()
+  await several.field('Reason (optional)').fill('Not now')
+  await several.button('Send decisions').click()
+  await expect(several.chat.state('Completed')).toBeVisible()
+  expect(Object.values(several.lastMessage()?.metadata ?? {})).toContainEqual({
+    type: 'tool_approval_response',
+    approvals: [
+      { id: 'c1', approved: true },
+      { id: 'c2', approved: false, rejection_reason: 'Not now' },
+    ],
+  })
+  const kept = several.chat.transcript.getByRole('article', { name: 'You' }).last()
+  await expect(kept.getByText('Not now')).toBeVisible()
+})
+
+test('a form is filled in and sent by keyboard alone', async ({ page }) => {
+  const { chat, field, lastMessage } = await ask(page, 'v1.0', 'short')
+  await field(/^City/).focus()
+  await page.keyboard.type('Oslo')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('3')
+  await page.keyboard.press('Enter')
+  await expect(chat.state('Completed')).toBeVisible()
+  expect(lastMessage()?.parts).toMatchObject([{ data: { city: 'Oslo', nights: 3 } }])
+  await expect(chat.composer).toBeFocused()
+})
+
+test('what could not be sent is still in the form', async ({ page }) => {
+  const { card, chat, field, lastMessage, submit } = await ask(page, 'v1.0', 'short')
+  await field(/^City/).fill('Oslo')
+  await page.route('**/a2a/**', (route) => route.abort())
+  await submit.click()
+  await expect(chat.transcript.getByText('Not sent')).toBeVisible()
+  await expect(card).toBeVisible()
+  await expect(field(/^City/)).toHaveValue('Oslo')
+  await page.unroute('**/a2a/**')
+  await submit.click()
+  await expect(chat.state('Completed')).toBeVisible()
+  expect(lastMessage()?.parts).toMatchObject([{ data: { city: 'Oslo' } }])
+})
+
+test('a form is declined in words, or its task canceled', async ({ page }) => {
+  const declined = await ask(page, 'v0.3', 'short')
+  await declined.decline.click()
+  await expect(declined.chat.state('Completed')).toBeVisible()
+  expect(declined.lastMessage()?.parts).toMatchObject([{ text: 'I decline to answer.' }])
+  const canceled = await ask(page, 'v0.3', 'short')
+  await canceled.cancel.click()
+  await expect(canceled.card).toBeHidden()
+})
+
+test('two tasks wait in one conversation: either can be answered', async ({ page, request }) => {
+  const { card, chat, lastMessage, slug } = await ask(page, 'v1.0', 'words')
+  const { tasks } = await (await request.get('/api/tasks?limit=1')).json()
+  const contextId = tasks[0].contextId as string
+  await send(request, slug, [{ text: 'short please' }], { remoteId: undefined as never, contextId })
+  const choice = card.getByRole('radiogroup', { name: '2 tasks wait for you' })
+  await expect(choice).toBeVisible({ timeout: 30_000 })
+  await expect(card.getByLabel(/^City/)).toBeVisible()
+  await choice.getByRole('radio', { name: '1' }).click()
+  await expect(card.getByText('Which colour?')).toBeVisible()
+  await chat.say('Green')
+  await expect.poll(() => lastMessage()?.parts).toMatchObject([{ text: 'Green' }])
+  await expect(card.getByLabel(/^City/)).toBeVisible()
+  await card.getByLabel(/^City/).fill('Rome')
+  await card.getByRole('button', { name: 'Submit' }).click()
+  await expect.poll(() => lastMessage()?.parts).toMatchObject([{ data: { city: 'Rome' } }])
+})
+
+test('a form that is too large or made to trap is answered as JSON, and nothing hangs', async ({ page }) => {
+  const hostile = await ask(page, 'v1.0', 'hostile')
+  await expect(hostile.card.getByText('Answer with JSON instead')).toBeVisible()
+  await hostile.field('Answer as JSON').fill('[1]')
+  await hostile.submit.click()
+  await expect(hostile.problem('The answer must be a JSON object')).toBeVisible()
+  await hostile.field('Answer as JSON').fill('{"field1": "x"}')
+  await hostile.submit.click()
+  await expect(hostile.chat.state('Completed')).toBeVisible()
+  expect(hostile.lastMessage()?.parts).toMatchObject([{ data: { field1: 'x' } }])
+
+  const trap = await ask(page, 'v1.0', 'trap')
+  await trap.field('Slow').fill(`${'a'.repeat(60)}!`)
+  await trap.field('loop').fill('{"slow": "b"}')
+  await trap.submit.click()
+  await expect(trap.chat.state('Completed')).toBeVisible()
+  expect(trap.lastMessage()?.parts).toMatchObject([{ data: { slow: `${'a'.repeat(60)}!`, loop: { slow: 'b' } } }])
+})
+
+test('a long form scrolls on a phone, with its buttons in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { card, field, submit } = await ask(page, 'v1.0', 'form')
+  await expect(submit).toBeInViewport()
+  expect(await card.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+  await submit.click()
+  await expect(field(/^Amount/)).toBeInViewport()
+})

@@ -1,0 +1,269 @@
+import type { Page } from '@playwright/test'
+import { chatPage } from './pages/chat.ts'
+import { type Generation, generations, type Saying, startSayingAgent } from './peers/saying-agent.ts'
+import { register } from './running/gateway.ts'
+import { expect, test as base } from './running/story.ts'
+
+const done: Saying = { status: 'completed' }
+const list = (...lines: string[]): Saying => ({
+  artifact: 'list.md',
+  parts: [{ text: lines.map((line) => `- ${line}\n`).join('') }],
+})
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const text = (content: string): Saying & { artifact: string } => ({ artifact: 'answer', parts: [{ text: content }] })
+const piece = (content: string, index: number): Saying => ({
+  ...text(content),
+  id: `piece-${index}`,
+  append: index > 0,
+})
+const poem = ['The quick brown fox ', 'jumps over the lazy dog.']
+
+const script = {
+  versions: [
+    list('apples', 'pears'),
+    { until: 'versions' },
+    list('apples', 'plums'),
+    list('apples', 'plums', 'figs'),
+    list('cherries', 'plums'),
+    done,
+  ],
+  picture: [{ artifact: 'dot', parts: [{ raw: dot, mediaType: 'image/png', filename: 'dot.png' }] }, done],
+  pieces: [...['Once ', 'upon ', 'a ', 'time.'].map(piece), done],
+  again: [
+    text(poem[0] ?? ''),
+    { ...text(poem[1] ?? ''), append: true },
+    { ...text(poem.join('')), append: true },
+    done,
+  ],
+  twice: [text(poem.join('')), { status: 'completed', text: poem.join(' ') }],
+  many: [
+    ...Array.from({ length: 300 }, (_, index): Saying => ({ ...text(`line ${index}\n`), append: index > 0 })),
+    done,
+  ],
+  canceled: [{ status: 'working' }, { status: 'canceled' }],
+  failed: [{ status: 'failed' }],
+  rejected: [{ status: 'rejected', text: 'Not my trade.' }],
+  odd: [{ status: 'paused' }],
+  wait: [{ status: 'working' }, { until: 'wait' }, done],
+  page: () => ({
+    httpStatus: 200,
+    error: { code: -32603, message: `It broke.\n${'at line of a long trace\n'.repeat(80)}` },
+  }),
+  dialect: (generation: Generation) =>
+    generation === 'v0.3' ? [text('Understood.'), done] : { httpStatus: 200, body: '<h1>Welcome</h1>' },
+} satisfies Parameters<typeof startSayingAgent>[0]
+
+const test = base.extend<object, { agent: Awaited<ReturnType<typeof startSayingAgent>> }>({
+  agent: [
+    async ({}, use) => {
+      const agent = await startSayingAgent(script)
+      await use(agent)
+      agent.end()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+function panelOf(page: Page) {
+  const panel = page.getByRole('complementary', { name: 'Side panel' })
+  return {
+    panel,
+    tab: (name: string) => panel.getByRole('tab', { name, exact: true }),
+    rows: panel.getByRole('list', { name: 'Events' }).getByRole('listitem'),
+    async choose(name: string, option: RegExp | string) {
+      await panel.getByRole('combobox', { name, exact: true }).click()
+      await page.getByRole('option', { name: option }).click()
+    },
+  }
+}
+
+for (const generation of generations) {
+  test(`${generation}: versions of an artifact, what differs, and a link to it`, async ({ page, request, agent }) => {
+    const chat = chatPage(page)
+    const { panel, choose } = panelOf(page)
+    await chat.open(await register(request, agent.url(generation)))
+    await chat.say('versions')
+    await expect(chat.transcript.getByText('pears')).toBeVisible()
+    agent.go('versions')
+    await expect(chat.state('Completed')).toBeVisible()
+    const card = chat.transcript.getByRole('article', { name: 'list.md' })
+    await expect(card).toHaveCount(1)
+    await expect(card.getByText('Version 3', { exact: false }).first()).toBeVisible()
+    await card.getByRole('button', { name: 'Open in side panel' }).click()
+    await expect(panel.getByText('cherries')).toBeVisible()
+
+    await choose('Version', /^Version 1 of 3/)
+    await expect(panel.getByText('pears')).toBeVisible()
+    await choose('Version', /^Version 2 of 3/)
+    await expect(panel.getByText('figs')).toBeVisible()
+    await panel.getByRole('button', { name: 'Compare' }).click()
+    const differences = panel.getByRole('region', { name: 'Differences' })
+    await expect(differences.getByText('- pears')).toBeVisible()
+    await expect(differences.getByText('- figs')).toBeVisible()
+    await choose('Compared with', /^Version 2 of 3/)
+    await expect(panel.getByText('These two versions say the same.')).toBeVisible()
+
+    await expect(page).toHaveURL(/\?artifact=/)
+    await page.reload()
+    await expect(panel.getByRole('article', { name: 'list.md' })).toBeVisible()
+    await page.getByRole('button', { name: 'Hide side panel' }).click()
+    await expect(page).not.toHaveURL(/\?artifact=/)
+  })
+
+  test(`${generation}: what is sent twice or in pieces is shown once, and as sent`, async ({
+    page,
+    request,
+    agent,
+  }) => {
+    const chat = chatPage(page)
+    const { panel } = panelOf(page)
+    const slug = await register(request, agent.url(generation))
+    const card = chat.transcript.getByRole('article', { name: 'answer' })
+
+    await chat.open(slug)
+    await chat.say('pieces')
+    await expect(chat.state('Completed')).toBeVisible()
+    await expect(card).toHaveCount(1)
+    await expect(card.getByText('Once upon a time.')).toBeVisible()
+    await expect(card.getByText('4 pieces')).toBeVisible()
+    await card.getByRole('button', { name: 'Open in side panel' }).click()
+    await panel.getByRole('button', { name: 'Show as sent' }).click()
+    await expect(panel.getByText('upon', { exact: true })).toBeVisible()
+
+    await chat.open(slug)
+    await chat.say('again')
+    await expect(chat.state('Completed')).toBeVisible()
+    await expect(card.getByText(poem.join(''), { exact: true })).toBeVisible()
+    await expect(card.getByText('said twice')).toBeVisible()
+
+    await chat.open(slug)
+    await chat.say('twice')
+    await expect(chat.state('Completed')).toBeVisible()
+    await expect(chat.transcript.getByText(poem.join(''), { exact: true })).toHaveCount(1)
+    await expect(card.getByText('said and sent')).toBeVisible()
+  })
+}
+
+test('a picture opens the panel, but never again once it was closed', async ({ page, request, agent }) => {
+  const chat = chatPage(page)
+  const { panel } = panelOf(page)
+  await chat.open(await register(request, agent.url('v1.0')))
+  await chat.say('picture')
+  await expect(panel.getByRole('article', { name: 'dot' })).toBeVisible()
+  await page.getByRole('button', { name: 'Hide side panel' }).click()
+  await expect(panel).toBeHidden()
+  await page.reload()
+  await expect(chat.transcript.getByRole('article', { name: 'dot' })).toBeVisible()
+  await chat.say('picture')
+  await expect(chat.transcript.getByRole('article', { name: 'dot' })).toHaveCount(2)
+  await expect(panel).toBeHidden()
+})
+
+test('the panel is as wide as it was made, by keys too', async ({ page, request, agent }) => {
+  const chat = chatPage(page)
+  const { panel } = panelOf(page)
+  await chat.open(await register(request, agent.url('v1.0')))
+  await chat.say('picture')
+  await expect(panel).toBeVisible()
+  const line = page.getByRole('separator', { name: 'Resize the side panel' })
+  const width = Number(await line.getAttribute('aria-valuenow'))
+  await line.press('ArrowLeft')
+  await line.press('ArrowLeft')
+  await expect(line).toHaveAttribute('aria-valuenow', `${width + 48}`)
+  await page.reload()
+  await expect(line).toHaveAttribute('aria-valuenow', `${width + 48}`)
+})
+
+test('events are searched, filtered, opened, and lead to their turn', async ({ page, request, agent }) => {
+  const chat = chatPage(page)
+  const { panel, tab, rows, choose } = panelOf(page)
+  await chat.open(await register(request, agent.url('v0.3')))
+  await chat.say('many')
+  await expect(chat.state('Completed')).toBeVisible()
+  await page.getByRole('button', { name: 'Show artifacts, events and task' }).click()
+  await tab('Events').click()
+  await expect(panel.getByRole('status').filter({ hasText: /^30\d events$/ })).toBeVisible()
+  // The newest is in sight.
+  await expect(rows.last()).toContainText('Completed')
+
+  await panel.getByRole('searchbox', { name: 'Search in events' }).fill('LINE 217')
+  await expect(rows).toHaveCount(1)
+  await rows.getByRole('button', { name: /^Show frame/ }).click()
+  await expect(rows.getByText('line 217')).toBeVisible()
+  await rows.getByRole('tab', { name: 'Normalised' }).click()
+  const download = page.waitForEvent('download')
+  await rows.getByRole('button', { name: 'Download the whole event' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^event-\d+\.json$/)
+  await panel.getByRole('button', { name: 'Show all events' }).click()
+
+  await choose('Direction', /^Sent$/)
+  await expect(rows).toHaveCount(1)
+  await rows.getByRole('button', { name: /^Show frame/ }).click()
+  await rows.getByRole('tab', { name: 'As curl' }).click()
+  await expect(rows.getByText(/curl -N '.*v0-3'/)).toBeVisible()
+  await rows.getByRole('button', { name: 'Show in the conversation' }).click()
+  await expect(chat.transcript.getByText('many', { exact: true })).toBeInViewport()
+  await choose('Direction', 'Sent and received')
+  await choose('Kind', /^fault$/)
+  await expect(panel.getByText('No event is like that.')).toBeVisible()
+})
+
+for (const generation of generations) {
+  test(`${generation}: each end has its own word and sentence`, async ({ page, request, agent }) => {
+    const chat = chatPage(page)
+    const slug = await register(request, agent.url(generation))
+    const ends = [
+      ['canceled', 'Canceled', 'The agent canceled this by itself.'],
+      ['failed', 'Failed', 'The agent says that it failed, without a word on why.'],
+      ['odd', 'Unknown', 'The agent named a state that A2A does not have'],
+      ['rejected', 'Rejected', 'The agent declined to take this on'],
+    ] as const
+    for (const [word, state, sentence] of ends) {
+      await chat.open(slug)
+      await chat.say(word)
+      await expect(chat.state(state)).toBeVisible()
+      await expect(chat.transcript.getByText(sentence, { exact: false })).toBeVisible()
+    }
+    await expect(chat.transcript.getByText('Not my trade.')).toBeVisible()
+  })
+}
+
+test('silence is told, and that the connection lives', async ({ page, request, agent }) => {
+  const chat = chatPage(page)
+  await chat.open(await register(request, agent.url('v1.0')))
+  await chat.say('wait')
+  await expect(chat.transcript.getByText(/^Nothing from the agent for 1\d s\. The connection is alive/)).toBeVisible({
+    timeout: 25_000,
+  })
+  agent.go('wait')
+  await expect(chat.state('Completed')).toBeVisible()
+  await expect(chat.transcript.getByText(/^Nothing from the agent/)).toBeHidden()
+})
+
+test('a page of error is folded', async ({ page, request, agent }) => {
+  const chat = chatPage(page)
+  await chat.open(await register(request, agent.url('v1.0')))
+  await chat.say('page')
+  const fault = page.getByRole('alert').filter({ hasText: 'It broke.' })
+  await expect(fault).toBeVisible()
+  await expect(fault.getByText('Failed at the agent')).toBeAttached()
+  const more = fault.getByRole('button', { name: /^Show all [\d,]+ characters$/ }).first()
+  const folded = await fault.evaluate((element) => element.clientHeight)
+  await more.click()
+  expect(await fault.evaluate((element) => element.clientHeight)).toBeGreaterThan(folded + 100)
+})
+
+test('an agent that answers nonsense can be asked in another dialect', async ({ page, request, agent }) => {
+  const chat = chatPage(page)
+  const slug = await register(request, agent.url('v1.0'))
+  await chat.open(slug)
+  await chat.say('dialect')
+  const fault = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try another dialect' }) })
+  await expect(fault.getByRole('button', { name: 'Refresh its card' })).toBeVisible()
+  await fault.getByRole('button', { name: 'Try another dialect' }).click()
+  await page.getByRole('menuitem', { name: 'Speak A2A 0.3 and try again' }).click()
+  await expect(chat.transcript.getByText('Understood.')).toBeVisible()
+  const found = await (await request.get(`/api/agents/${slug}`)).json()
+  expect(found.dialectOverride).toBe('v0.3')
+  await request.patch(`/api/agents/${slug}`, { data: { dialect: null } })
+})

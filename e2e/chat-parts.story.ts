@@ -1,0 +1,267 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { enlarge, openShown } from './pages/part.ts'
+import { register, send } from './running/gateway.ts'
+import type { PeerKind } from './running/peer.ts'
+import { serve } from './matrix/agents/serve.ts'
+import { expect, test } from './running/story.ts'
+
+const dialects: [string, PeerKind][] = [
+  ['v0.1', 'raw v0.1'],
+  ['v0.3', 'SDK 0.3'],
+  ['v1.0', 'SDK 1'],
+]
+
+/** Each kind, and what a reader sees of it. */
+const kinds: Record<string, (card: Locator) => Locator> = {
+  markdown: (card) => card.locator('.katex').first(),
+  code: (card) => card.locator('[data-line]').nth(11),
+  diff: (card) => card.getByText('1 file, 2 added, 1 removed'),
+  json: (card) => card.getByRole('button', { name: /tags/ }),
+  table: (card) => card.getByRole('columnheader', { name: 'visits' }),
+  csv: (card) => card.getByText('3 rows · 2 columns'),
+  chart: (card) => card.getByRole('figure', { name: /Chart of Visits/ }),
+  vega: (card) => card.getByRole('img', { name: 'Chart: Visits and orders' }),
+  image: (card) => card.getByRole('img', { name: 'hills.png' }),
+  audio: (card) => card.locator('audio'),
+  video: (card) => card.getByText('The browser cannot show this (video/mp4)'),
+  pdf: (card) => card.getByText('First page'),
+  html: (card) => card.frameLocator('iframe').getByRole('heading', { name: 'A page' }),
+  file: (card) => card.getByText('application/zip · 10 B'),
+}
+
+for (const [dialect, kind] of dialects) {
+  test(`every kind of part of an agent that speaks ${dialect} is shown as what it is`, async ({ page, peers }) => {
+    test.setTimeout(180_000)
+    for (const [word, seen] of Object.entries(kinds)) {
+      const card = await openShown(page, peers[kind].url, word)
+      await expect(seen(card), word).toBeVisible()
+    }
+  })
+}
+
+test('a part is copied, downloaded, opened large and shown raw', async ({ page, context, peers }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const card = await openShown(page, peers['SDK 1'].url, 'code')
+  const part = card.getByRole('figure')
+  const dialog = await enlarge(page, part)
+  await expect(dialog.locator('[data-line]')).toHaveCount(12)
+  await dialog.getByText('Raw').click()
+  await expect(dialog.getByText('text/x-python')).toBeVisible()
+  await expect(dialog.getByText('circle.py').last()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(part.getByRole('button', { name: 'Open large' })).toBeFocused()
+
+  await part.getByRole('button', { name: 'Copy' }).click()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    part.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('circle.py')
+  expect(copied).toBe(await readFile(await download.path(), 'utf8'))
+  expect(copied).toContain('math.pi * self.radius ** 2')
+})
+
+test('ten thousand rows sort, narrow and are taken elsewhere, with those in sight alone on the page', async ({
+  page,
+  peers,
+}) => {
+  const card = await openShown(page, peers['SDK 1'].url, 'long')
+  const table = card.getByRole('region', { name: 'Table' })
+  await expect(card.getByText('10,000 rows · 3 columns')).toBeVisible()
+  expect(await table.getByRole('row').count()).toBeLessThan(80)
+  await expect(async () => {
+    await table.getByRole('button', { name: 'value' }).click()
+    await expect(table.getByRole('columnheader', { name: 'value' })).toHaveAttribute('aria-sort', 'ascending', {
+      timeout: 1000,
+    })
+  }).toPass()
+  await card.getByRole('searchbox', { name: 'Filter rows' }).fill('4242 city')
+  await expect(card.getByText('1 of 10,000 rows')).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    card.getByRole('button', { name: 'CSV' }).click(),
+  ])
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toBe('number,city,value')
+})
+
+test('a picture zooms, a PDF turns its pages, a diff has two sides', async ({ page, peers }) => {
+  const { url } = peers['SDK 1']
+  const picture = await enlarge(page, await openShown(page, url, 'image'))
+  await expect(picture.getByText('640 × 400')).toBeVisible()
+  await picture.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(picture.getByText('150%')).toBeVisible()
+  await picture.getByRole('region', { name: 'hills.png' }).press('0')
+  await expect(picture.getByText('Fitted')).toBeVisible()
+
+  const pdf = await openShown(page, url, 'pdf')
+  await expect(pdf.getByText('First page')).toBeVisible()
+  await pdf.getByRole('button', { name: 'Next page' }).click()
+  await expect(pdf.getByText('Second page')).toBeVisible()
+  await expect(pdf.getByText('Page 2 of 2')).toBeVisible()
+
+  const diff = await enlarge(page, await openShown(page, url, 'diff'))
+  await diff.getByText('Side by side').click()
+  const row = diff.getByRole('row').filter({ hasText: 'print("Hello " + name)' })
+  await expect(row).toContainText('"""Says hello."""')
+})
+
+/** Presses the button, again where the page was not alive yet, until what comes of it is there. */
+async function loading(place: Locator, outcome: Locator): Promise<void> {
+  await expect(async () => {
+    const button = place.getByRole('button', { name: 'Load from 127.0.0.1' })
+    if (await button.isVisible()) await button.click()
+    await expect(outcome).toBeVisible({ timeout: 5000 })
+  }).toPass()
+}
+
+test('what lies elsewhere is fetched by the server alone, once somebody wants it', async ({ page, peers }) => {
+  const asked: string[] = []
+  const picture = await readFile('docs/screenshot.png')
+  const files = await serve((request, response) => {
+    asked.push(`${request.url} ${request.headers['user-agent']}`)
+    request.resume()
+    if (request.url === '/gone.png') response.writeHead(404).end()
+    else response.writeHead(200, { 'content-type': 'image/png' }).end(picture)
+  })
+  for (const kind of ['raw v0.1', 'SDK 0.3', 'SDK 1'] as const) {
+    asked.length = 0
+    await openShown(page, peers[kind].url, `${files.url}/hills.png`)
+    const link = page.getByRole('log').getByRole('figure').first()
+    expect(asked).toEqual([])
+    await loading(link, link.getByRole('img', { name: 'hills.png' }))
+    expect(asked).toEqual(['/hills.png switchboard'])
+  }
+
+  asked.length = 0
+  await openShown(page, peers['SDK 1'].url, `image:${files.url}/hill.png`)
+  const log = page.getByRole('log')
+  await expect(log.getByRole('button', { name: /A hill/ })).toBeVisible()
+  expect(asked).toEqual([])
+  await expect(async () => {
+    const button = log.getByRole('button', { name: /A hill/ })
+    if (await button.isVisible()) await button.click()
+    await expect(log.getByRole('img', { name: 'A hill' })).toBeVisible({ timeout: 5000 })
+  }).toPass()
+  expect(asked).toEqual(['/hill.png switchboard'])
+
+  await openShown(page, peers['SDK 1'].url, `${files.url}/gone.png`)
+  await loading(log, log.getByRole('alert').filter({ hasText: 'answered with HTTP 404' }))
+  await files.end()
+})
+
+/** Everything that would be harm: dialogs, requests to other origins, other pages. */
+function watch(page: Page, own = ''): () => string[] {
+  const harm: string[] = []
+  page.on('dialog', (dialog) => {
+    harm.push(`dialog ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  const isAway = (url: string) => url.startsWith('http') && new URL(url).origin !== own
+  page.on('response', (response) => isAway(response.url()) && harm.push(`answer of ${response.url()}`))
+  // What the page's policy stops never leaves the browser; anything else was tried.
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? ''
+    if (isAway(request.url()) && !/csp/i.test(reason)) harm.push(`request ${request.url()} ${reason}`)
+  })
+  page.on('popup', (popup) => harm.push(`popup ${popup.url()}`))
+  page.on('pageerror', (error) => harm.push(`error ${error.message}`))
+  return () => harm
+}
+
+const hostile = ['markdown', 'html', 'svg', 'names', 'json', 'links', 'vega'].map((name) => `hostile-${name}`)
+
+for (const word of hostile) {
+  test(`${word} does nothing`, async ({ page, peers, baseURL }) => {
+    const harm = watch(page, baseURL)
+    const card = await openShown(page, peers['SDK 0.3'].url, word)
+    // Whatever is to be drawn, run or fetched has begun by then.
+    await page.waitForTimeout(1500)
+    const address = page.url()
+    // Links are not shown, and so not large either.
+    const dialog = await enlarge(page, card, word === 'hostile-links' ? 'Show raw' : 'Open large')
+    await page.waitForTimeout(500)
+    await dialog
+      .getByText('Raw', { exact: true })
+      .click({ timeout: 2000 })
+      .catch(() => undefined)
+    expect(harm()).toEqual([])
+    expect(page.url()).toBe(address)
+    expect(await page.evaluate(() => 'polluted' in {})).toBe(false)
+    expect(
+      await page.locator('a[href^="javascript:"], a[href^="data:"], a[href^="vbscript:"], a[href^="file:"]').count(),
+    ).toBe(0)
+  })
+}
+
+test('names show what they hide, and are saved without it', async ({ page, peers }) => {
+  const card = await openShown(page, peers['SDK 1'].url, 'hostile-names')
+  await expect(card.getByText('invoice⟨U+202E⟩fdp.exe').first()).toBeVisible()
+  const save = async (name: string): Promise<string> => {
+    const part = card.getByRole('figure').filter({ hasText: name })
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      part.getByRole('button', { name: 'Download' }).first().click(),
+    ])
+    return download.suggestedFilename()
+  }
+  await enlarge(page, card)
+  await page.keyboard.press('Escape')
+  expect(await save('invoice')).toBe('invoicefdp.exe')
+  expect(await save('etc/passwd')).toBe('passwd')
+})
+
+/** The longest time in which the page did nothing else, in ms. */
+async function longestTask(page: Page): Promise<number> {
+  return page.evaluate(() => (globalThis as { longest?: number }).longest ?? 0)
+}
+
+const large: Record<string, (card: Locator) => Locator> = {
+  deep: (card) => card.getByRole('button', { name: /1 item/ }).nth(1),
+  big: (card) => card.getByRole('button', { name: /Show more/ }),
+  bigcode: (card) => card.getByRole('button', { name: /Show more/ }),
+  bigjson: (card) => card.getByRole('button', { name: /200,000 items/ }),
+  many: (card) => card.getByRole('button', { name: 'Show 50 more of 9,950' }),
+}
+
+for (const [word, seen] of Object.entries(large)) {
+  test(`${word}: shown in part, with a way to the rest`, async ({ page, peers, baseURL }) => {
+    await page.addInitScript(() => {
+      const seenLongest = globalThis as { longest?: number }
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) seenLongest.longest = Math.max(seenLongest.longest ?? 0, duration)
+      }).observe({ type: 'longtask', buffered: true })
+    })
+    const harm = watch(page, baseURL)
+    const shown = await openShown(page, peers['SDK 1'].url, word)
+    // Long text is cut to size in the conversation: the rest of it is where it has room.
+    const card = word === 'big' ? await enlarge(page, shown) : shown
+    await expect(seen(card)).toBeVisible()
+    const opened = await longestTask(page)
+    await seen(card).click()
+    await page.waitForTimeout(500)
+    const more = await longestTask(page)
+    test.info().annotations.push({ type: 'longest task', description: `${word}: open ${opened} ms, more ${more} ms` })
+    console.log(`${word}: longest task ${opened} ms when opened, ${more} ms after more`)
+    expect(harm()).toEqual([])
+  })
+}
+
+test('an answer is compared with the schema that was asked for', async ({ page, peers }) => {
+  const slug = await register(page.request, peers['SDK 1'].url)
+  const answerTo = async (type: string): Promise<void> => {
+    const schema = { type: 'array', items: { type: 'object', required: ['month'], properties: { visits: { type } } } }
+    const id = await send(page.request, slug, [{ text: 'show table', metadata: { schema } }])
+    await page.goto(`/chat/${slug}/${id}`)
+  }
+  const log = page.getByRole('log')
+  await answerTo('number')
+  await expect(log.getByText('Matches the schema that you asked for')).toBeVisible()
+  await answerTo('string')
+  await expect(log.getByText('12 problems with the schema that you asked for')).toBeVisible()
+  await expect(log.getByText('/0/visits', { exact: true })).toBeVisible()
+})

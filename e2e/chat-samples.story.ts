@@ -1,0 +1,128 @@
+import { chatPage } from './pages/chat.ts'
+import { exhibits } from './pages/exhibits.ts'
+import { waitingCard } from './pages/forms.ts'
+import { expect, test } from './running/story.ts'
+
+test.beforeAll(async ({ app, playwright }) => {
+  const api = await playwright.request.newContext({ baseURL: app.url })
+  // The sample agents join just after the start.
+  for (const slug of ['gallery', 'form-desk'])
+    await expect.poll(async () => (await api.get(`/api/agents/${slug}`)).status()).toBe(200)
+  await api.dispose()
+})
+
+test('the empty chat leads to everything that the gallery shows', async ({ page }) => {
+  const chat = chatPage(page)
+  await chat.open('gallery')
+  const examples = page.getByRole('main').getByRole('list').getByRole('button')
+  await expect(examples).toHaveCount(6)
+  await expect(async () => {
+    const all = page.getByRole('button', { name: /^Show all \d+$/ })
+    if (await all.isVisible()) await all.click({ timeout: 1000 })
+    await expect(page.getByRole('button', { name: /^Reject this/ })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  for (const prompt of Object.keys(exhibits))
+    await expect(page.getByRole('button', { name: new RegExp(`^${prompt}`) })).toBeVisible()
+  await page.getByRole('button', { name: /^Show me a chart/ }).click()
+  await expect(chat.composer).toHaveValue('Show me a chart')
+})
+
+test('each prompt of the gallery shows what it promises', async ({ page }) => {
+  test.setTimeout(240_000)
+  const chat = chatPage(page)
+  await chat.open('gallery')
+  await expect(chat.composer).toBeFocused()
+  for (const [prompt, seen] of Object.entries(exhibits)) {
+    await chat.say(prompt)
+    await expect(seen(chat.transcript), prompt).toBeVisible({ timeout: 30_000 })
+    await expect(chat.send, prompt).toBeVisible()
+  }
+})
+
+test('the film plays, and a file is fetched from its address once it is wanted', async ({ page }) => {
+  const chat = chatPage(page)
+  await chat.open('gallery')
+  await expect(chat.composer).toBeFocused()
+  await chat.say('Play a film')
+  const film = chat.transcript.locator('video').first()
+  await expect.poll(() => film.evaluate((one: HTMLVideoElement) => one.duration)).toBeGreaterThan(2)
+  await chat.say('Give me a file by its address')
+  await chat.transcript.getByRole('button', { name: /^Load/ }).last().click()
+  await expect(chat.transcript.getByRole('img', { name: 'harbour.png' }).last()).toBeVisible()
+})
+
+test('the gallery answers by the schema of the message, and the answer is checked against it', async ({ page }) => {
+  const chat = chatPage(page)
+  await chat.open('gallery')
+  await chat.openOptions()
+  const schema = { type: 'object', required: ['pier'], properties: { pier: { enum: ['Mill', 'Quay'] } } }
+  await page.getByRole('textbox', { name: /schema/i }).fill(JSON.stringify(schema))
+  await page.keyboard.press('Escape')
+  await chat.say('Answer by the schema of this message')
+  await expect(chat.transcript.getByText('Mill').last()).toBeVisible()
+})
+
+test('the form desk asks in every way, and shows what it got', async ({ page }) => {
+  test.setTimeout(120_000)
+  const chat = chatPage(page)
+  await chat.open('form-desk')
+  await expect(chat.composer).toBeFocused()
+  const { card, button, field, submit } = waitingCard(page, 'Form desk')
+  const got = () => chat.transcript.getByRole('article', { name: 'what-i-got.json' })
+
+  await chat.say('Ask me something')
+  await expect(page.getByText('Which pier do you want to leave from?').first()).toBeVisible()
+  await chat.say('The Mill')
+  await expect(got()).toHaveCount(1)
+
+  await chat.say('Let me choose')
+  await button('06:30').click()
+  await expect(got()).toHaveCount(2)
+
+  await chat.say('Ask for my approval')
+  await expect(card.getByText('North shore').first()).toBeVisible()
+  await button('Approve').click()
+  await expect(got()).toHaveCount(3)
+
+  await chat.say('Ask with a long form')
+  await field(/^Name/).fill('Ida Berg')
+  await field(/^E-mail/).fill('ida@example.com')
+  await card.getByLabel('Sailing boat').check()
+  await field(/^Length/).fill('9.5')
+  await field(/^Arrival/).fill('2027-05-04')
+  await submit.click()
+  await expect(got()).toHaveCount(4)
+
+  await chat.say('Ask with a form that is half filled in')
+  await expect(field(/^Amount/)).toHaveValue('34')
+  await field(/^Why/).fill('Fog')
+  await submit.click()
+  await expect(got()).toHaveCount(5)
+
+  await chat.say('Ask with an Agent Stack form')
+  await field(/^Name/).fill('Ida')
+  await field(/^Day/).fill('2027-05-04')
+  await card.getByLabel(/199 steps/).check()
+  await button('Book the tour').click()
+  await expect(got()).toHaveCount(6)
+
+  await chat.say('Ask with an A2UI surface')
+  await field(/^Name/).fill('Ida')
+  await card.getByLabel('Fish').check()
+  await button('Book the table').click()
+  await expect(got()).toHaveCount(7)
+})
+
+test('the gallery waits for a sign-in, and is silent when asked to be', async ({ page }) => {
+  const chat = chatPage(page)
+  await chat.open('gallery')
+  await expect(chat.composer).toBeFocused()
+  await chat.say('Ask me to sign in')
+  await expect(page.getByText('The archive is locked').first()).toBeVisible()
+  await chat.open('gallery')
+  await expect(chat.composer).toBeFocused()
+  await chat.say('Be silent for 20 seconds')
+  await expect(chat.transcript.getByText('Now I will be silent').first()).toBeVisible()
+  await chat.stop.click()
+  await expect(chat.state('Canceled')).toBeVisible()
+})

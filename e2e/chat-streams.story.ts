@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { chatPage } from './pages/chat.ts'
+import { countingProxy } from './running/counting-proxy.ts'
+import { readTask, register, send } from './running/gateway.ts'
+import type { PeerKind } from './running/peer.ts'
+import { expect, test } from './running/story.ts'
+
+const stream = '/api/stream'
+/** One of each dialect. */
+const kinds: PeerKind[] = ['SDK 1', 'SDK 0.3', 'raw v0.1']
+
+/** Opens a page, until it shows what it is for. */
+async function load(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+test('ten conversations stream in ten tabs over one connection, and further pages load meanwhile', async ({
+  app,
+  peers,
+  request,
+  context,
+}) => {
+  test.setTimeout(240_000)
+  const proxy = await countingProxy(app.url)
+  const slugs = await Promise.all(kinds.map((kind) => register(request, peers[kind].url)))
+  const tabs = await Promise.all(
+    Array.from({ length: 10 }, async (_, index) => {
+      const page = await context.newPage()
+      await page.goto(`${proxy.url}/chat/${slugs[index % slugs.length]}`)
+      await page.getByRole('textbox', { name: /^Message/ }).waitFor()
+      return page
+    }),
+  )
+  for (const tab of tabs) await chatPage(tab).say('steady 250')
+  for (const tab of tabs) await expect(chatPage(tab).transcript.getByText('chunk 3 ')).toBeVisible()
+  expect(proxy.open(stream)).toBeLessThanOrEqual(2)
+  // A page that had no connection left would come only once a stream has ended.
+  await Promise.all([
+    load(await context.newPage(), `${proxy.url}/tasks`),
+    load(await context.newPage(), `${proxy.url}/settings`),
+  ])
+  for (const tab of tabs) {
+    await expect(chatPage(tab).state('Completed')).toBeVisible({ timeout: 60_000 })
+    const said = await chatPage(tab).transcript.innerText()
+    expect(said.match(/chunk \d+ é漢🙂/g)).toEqual(Array.from({ length: 250 }, (_, at) => `chunk ${at + 1} é漢🙂`))
+  }
+  // One while nothing changes; another for a moment when a tab begins to follow something else.
+  expect(proxy.most(stream)).toBeLessThanOrEqual(3)
+  await expect.poll(() => proxy.open(stream)).toBeLessThanOrEqual(1)
+  for (const tab of context.pages()) await tab.close()
+  await proxy.end()
+})
+
+test('a lost network stops no tab: each goes on where it was', async ({ app, peers, request, context }) => {
+  const proxy = await countingProxy(app.url)
+  const slug = await register(request, peers['SDK 1'].url)
+  const tabs = await Promise.all([context.newPage(), context.newPage()])
+  for (const tab of tabs) {
+    await tab.goto(`${proxy.url}/chat/${slug}`)
+    await chatPage(tab).say('steady 60')
+  }
+  for (const tab of tabs) await expect(chatPage(tab).transcript.getByText('chunk 3 ')).toBeVisible()
+  proxy.cut()
+  for (const tab of tabs) {
+    await expect(chatPage(tab).state('Completed')).toBeVisible()
+    const said = await chatPage(tab).transcript.innerText()
+    expect(said.match(/chunk \d+ é漢🙂/g)).toHaveLength(60)
+  }
+  for (const tab of tabs) await tab.close()
+  await proxy.end()
+})
+
+test('a tab that is closed takes nothing from the others', async ({ peers, request, context }) => {
+  const slug = await register(request, peers['SDK 0.3'].url)
+  const [first, second] = [await context.newPage(), await context.newPage()]
+  for (const tab of [first, second]) {
+    await chatPage(tab).open(slug)
+    await chatPage(tab).say('steady 40')
+  }
+  await expect(chatPage(second).transcript.getByText('chunk 3 ')).toBeVisible()
+  await first.close()
+  await expect(chatPage(second).state('Completed')).toBeVisible()
+  expect((await chatPage(second).transcript.innerText()).match(/chunk \d+/g)).toHaveLength(40)
+})
+
+test('a browser without shared workers follows over a connection of the page', async ({ peers, request, context }) => {
+  const page = await context.newPage()
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
+  await chatPage(page).open(await register(request, peers['raw v0.1'].url))
+  await chatPage(page).say('steady 20')
+  await expect(chatPage(page).state('Completed')).toBeVisible()
+  expect((await chatPage(page).transcript.innerText()).match(/chunk \d+/g)).toHaveLength(20)
+  await page.close()
+})
+
+test('a long conversation opens at its end, and what was before comes as one scrolls', async ({
+  peers,
+  request,
+  page,
+}) => {
+  const slug = await register(request, peers['SDK 1'].url)
+  test.setTimeout(120_000)
+  let contextId = crypto.randomUUID()
+  for (let turn = 1; turn <= 45; turn += 1) {
+    const id = await send(request, slug, [{ text: `turn ${turn}` }], { contextId })
+    contextId = (await readTask(request, id)).contextId
+  }
+  await page.goto(`/chat/${slug}/${contextId}`)
+  const { transcript } = chatPage(page)
+  await expect(transcript.getByText('turn 45', { exact: true })).toBeInViewport({ timeout: 30_000 })
+  await expect(transcript.getByText('turn 26', { exact: true })).toBeAttached()
+  expect(await transcript.getByText('turn 5', { exact: true }).count()).toBe(0)
+  await transcript.getByText('turn 45', { exact: true }).hover()
+  await expect(async () => {
+    await page.mouse.wheel(0, -1500)
+    await expect(transcript.getByText('turn 1', { exact: true })).toBeInViewport({ timeout: 200 })
+  }).toPass()
+  // Turns far away are not laid out: their text is there all the same.
+  const said = await transcript.getByText(/^turn \d+$/).allTextContents()
+  expect(said).toEqual(Array.from({ length: 45 }, (_, index) => `turn ${index + 1}`))
+  await expect(page.getByRole('button', { name: 'Show earlier messages' })).toHaveCount(0)
+})
+
+test('what the agent says is told politely, a few sentences at a time, and focus stays where it is', async ({
+  peers,
+  request,
+  page,
+}) => {
+  const chat = chatPage(page)
+  await chat.open(await register(request, peers['SDK 0.3'].url))
+  await chat.say('steady 80')
+  const told = page.locator('[aria-live=polite] p')
+  await expect(told.filter({ hasText: 'chunk 5 ' }).first()).toBeAttached()
+  await expect(chat.composer).toBeFocused()
+  await expect(chat.state('Completed')).toBeVisible()
+  await expect(told.filter({ hasText: 'chunk 80' })).toHaveCount(1)
+  expect(await told.count()).toBeLessThanOrEqual(3)
+})
+
+test('the palette and the keyboard know what a chat can do', async ({ peers, request, page }) => {
+  const slug = await register(request, peers['SDK 1'].url)
+  const chat = chatPage(page)
+  await chat.open(slug)
+  await chat.say('hello palette')
+  await expect(chat.state('Completed')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('combobox').fill('side panel')
+  // Entries move while they become fewer: a click would meet another.
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.getByRole('option', { name: 'Show the side panel' }).click()
+  await expect(page.getByRole('tab', { name: 'Artifacts' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+.')
+  await expect(page.getByRole('tab', { name: 'Artifacts' })).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+Shift+O')
+  await expect(page).toHaveURL(new RegExp(`/chat/${slug}$`))
+  await expect(chat.composer).toBeFocused()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(chat.transcript.getByText('hello palette', { exact: true })).toBeVisible()
+  await page.keyboard.press('Shift+Escape')
+  await expect(chat.composer).toBeFocused()
+})

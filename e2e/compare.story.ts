@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { register } from './running/gateway.ts'
+import type { PeerKind } from './running/peer.ts'
+import { expect, test } from './running/story.ts'
+
+const kinds: PeerKind[] = ['raw v0.1', 'SDK 0.3', 'SDK 1']
+
+/** Asking several, by what a person sees. */
+function comparePage(page: Page) {
+  const question = page.getByRole('textbox', { name: 'Ask all of them' })
+  return {
+    question,
+    column: (name: string | RegExp) => page.getByRole('region', { name }),
+    columns: page
+      .getByRole('main')
+      .getByRole('region')
+      .filter({ has: page.getByRole('heading', { level: 2 }) }),
+    async ask(text: string) {
+      await question.fill(text)
+      await expect(page.getByRole('button', { name: /^Ask \d agents?$/ })).toHaveAttribute('aria-disabled', 'false')
+      await question.press('Enter')
+    },
+  }
+}
+
+test('agents of all generations are asked at once, timed, compared, and found again after a reload', async ({
+  page,
+  peers,
+}) => {
+  const slugs = await Promise.all(kinds.map((kind) => register(page.request, peers[kind].url)))
+  await page.goto(`/compare?agents=${slugs.join(',')}`)
+  const { ask, columns } = comparePage(page)
+  await expect(columns).toHaveCount(3)
+  await ask('stream 5')
+  for (const at of [0, 1, 2]) {
+    await expect(columns.nth(at).getByText('Completed', { exact: true })).toBeVisible()
+    await expect(columns.nth(at).getByText('chunk 5')).toBeVisible()
+    await expect(columns.nth(at).getByText('first after')).toBeVisible()
+    await expect(columns.nth(at).getByText(/^\d+ B$/)).toBeVisible()
+  }
+  await expect(page).toHaveURL(/tasks=[^,]+:[^,]+,[^,]+:[^,]+,[^,]+:[^,]+/)
+  await page.reload()
+  await expect(columns.getByText('chunk 5')).toHaveCount(3)
+
+  await page.getByRole('button', { name: 'Compare results' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('chunk 5')).toHaveCount(2)
+  await dialog.getByText('Differences').click()
+  await expect(dialog.getByText('Both say the same.')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await ask('stream 3')
+  await expect(columns.nth(1).getByText('chunk 3')).toHaveCount(2)
+  const first = columns.nth(0)
+  await first.getByRole('link', { name: /^Open the conversation/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/chat/${slugs[0]}/`))
+  await expect(page.getByRole('log').getByText('chunk 5')).toBeVisible()
+})
+
+test('one is stopped, then all; a fault stays in its own column, and one that waits leads to its conversation', async ({
+  page,
+  peers,
+}) => {
+  const slugs = await Promise.all(kinds.map((kind) => register(page.request, peers[kind].url)))
+  await page.goto(`/compare?agents=${slugs.join(',')}`)
+  const { ask, columns } = comparePage(page)
+  await ask('slow')
+  for (const at of [0, 1, 2]) await expect(columns.nth(at).getByText('tick 2')).toBeVisible()
+  await columns
+    .nth(1)
+    .getByRole('button', { name: /^Stop / })
+    .click()
+  await expect(columns.nth(1).getByText('Canceled', { exact: true })).toBeVisible()
+  await expect(columns.nth(2).getByText('Working', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Stop all' }).click()
+  await expect(columns.getByText('Canceled', { exact: true })).toHaveCount(3)
+
+  await page.goto('/compare?agents=gallery,storyteller')
+  await expect(columns).toHaveCount(2)
+  await ask('Reject this in 2 chunks')
+  await expect(columns.nth(0).getByText('Rejected', { exact: true })).toBeVisible()
+  await expect(columns.nth(1).getByText('Completed', { exact: true })).toBeVisible()
+
+  await page.goto(`/compare?agents=${slugs[2]}`)
+  await ask('ask me')
+  await expect(columns.getByRole('link', { name: 'Answer in the conversation' })).toBeVisible()
+})
+
+test('agents are chosen by search, and a file goes to all of them', async ({ page, peers }) => {
+  const slugs = await Promise.all(kinds.map((kind) => register(page.request, peers[kind].url)))
+  await page.goto('/compare')
+  await expect(page.getByText('The same question to several agents')).toBeVisible()
+  const { columns, question } = comparePage(page)
+  const search = page.getByRole('dialog').getByRole('combobox')
+  for (const name of ['Data lab', 'Storyteller']) {
+    await expect(async () => {
+      if (!(await search.isVisible())) await page.getByRole('button', { name: 'Add an agent' }).click({ timeout: 1000 })
+      await expect(search).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await search.fill(name)
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await page.getByRole('option', { name }).click()
+    await expect(page.getByRole('heading', { name, level: 2, includeHidden: true })).toBeAttached()
+  }
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/compare?agents=data-lab,storyteller')
+  await columns.nth(1).getByRole('button', { name: 'Remove Storyteller' }).click()
+  await expect(columns).toHaveCount(1)
+
+  await page.goto(`/compare?agents=data-lab,${slugs[2]}`)
+  const chooser = page.waitForEvent('filechooser')
+  await expect(question).toBeVisible()
+  await page.getByRole('button', { name: 'Attach files' }).click()
+  await (
+    await chooser
+  ).setFiles({
+    name: 'cities.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('city,people\nOslo,7\nRome,28\n'),
+  })
+  await expect(page.getByRole('list', { name: 'Goes with the question' })).toBeVisible()
+  await question.fill('file')
+  await question.press('Enter')
+  await expect(columns.nth(0).getByText('2 rows').first()).toBeVisible()
+  await expect(columns.nth(1).getByText('Completed', { exact: true })).toBeVisible()
+})
+
+test('a phone shows one answer after the other, to be swiped through', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/compare?agents=data-lab,storyteller')
+  const { ask, columns } = comparePage(page)
+  await ask('Chart the sample sales data')
+  await expect(columns.nth(0).getByText('Completed', { exact: true })).toBeVisible()
+  await expect(columns.nth(0)).toBeInViewport({ ratio: 0.9 })
+  await columns.nth(1).scrollIntoViewIfNeeded()
+  await expect(columns.nth(1)).toBeInViewport({ ratio: 0.9 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { chatPage } from './pages/chat.ts'
+import { startApp } from './running/app.ts'
+import { expect, test } from './running/story.ts'
+
+/** Tab, until what is looked for has the focus; so often that nobody would do it means that it cannot be reached. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const focused = () =>
+    page.evaluate(() => {
+      const element = document.activeElement as HTMLInputElement | null
+      return element?.labels?.[0]?.textContent ?? element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+    })
+  for (let presses = 0; presses < 40; presses++) {
+    if (name.test(await focused())) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`not reached with the Tab key: ${String(name)}`)
+}
+
+test('from an empty catalog to a first answer in under a minute, with the keyboard only', async ({
+  browser,
+  peers,
+}) => {
+  const app = await startApp({ SAMPLES: 'off' })
+  const page = await browser.newPage({ baseURL: app.url })
+  const begun = Date.now()
+  await page.goto('/')
+  // What is drawn before it would lose the focus when it comes.
+  await expect(page.getByRole('textbox', { name: /^Address of the agent/ })).toBeVisible()
+  await tabTo(page, /^Address of the agent/)
+  await page.keyboard.type(peers['SDK 1'].url)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^Add/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Chat', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const chat = chatPage(page)
+  await expect(chat.composer).toBeFocused()
+  await page.keyboard.type('hello')
+  await page.keyboard.press('Enter')
+  await expect(chat.state('Completed')).toBeVisible()
+  expect(Date.now() - begun).toBeLessThan(60_000)
+  await page.close()
+  await app.end()
+})
+
+test('and again on a phone, by touch', async ({ browser, peers }) => {
+  const app = await startApp({ SAMPLES: 'off' })
+  const context = await browser.newContext({
+    baseURL: app.url,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const page = await context.newPage()
+  const begun = Date.now()
+  await page.goto('/')
+  const box = page.getByRole('textbox', { name: /^Address of the agent/ })
+  await box.tap()
+  await box.fill(peers['SDK 1'].url)
+  await page.getByRole('button', { name: 'Check' }).tap()
+  await page.getByRole('button', { name: /^Add$|^Add anyway/ }).tap()
+  await page.getByRole('main').getByRole('link', { name: 'Chat', exact: true }).tap()
+  const chat = chatPage(page)
+  await chat.composer.tap()
+  await chat.composer.fill('hello')
+  await chat.send.tap()
+  await expect(chat.state('Completed')).toBeVisible()
+  expect(Date.now() - begun).toBeLessThan(60_000)
+  // Nothing has to be scrolled sideways.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await context.close()
+  await app.end()
+})

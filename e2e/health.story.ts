@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { startApp } from './running/app.ts'
+import { register } from './running/gateway.ts'
+import { startPeer } from './running/peer.ts'
+import type { Program } from './running/program.ts'
+import { expect, test } from './running/story.ts'
+
+const started: Program[] = []
+test.afterAll(async () => {
+  await Promise.all(started.splice(0).map((program) => program.end('SIGKILL')))
+})
+
+const inDirectory = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
+
+test('an agent that goes away and comes back is seen to, on pages that are open already', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const peer = await startPeer('SDK 0.3')
+  const app = await startApp({ PROBES: 'on', PROBE_INTERVAL: '1', SAMPLES: 'off' })
+  started.push(peer, app)
+  const context = await browser.newContext({ baseURL: app.url })
+  const slug = await register(context.request, peer.url)
+  const [directory, health] = [await context.newPage(), await context.newPage()]
+  await directory.goto('/')
+  await health.goto(`/agents/${slug}?tab=health`)
+  await expect(inDirectory(directory, 'SDK 0.3 peer').getByText('Up', { exact: true })).toBeVisible()
+
+  await peer.end('SIGKILL')
+  await expect(inDirectory(directory, 'SDK 0.3 peer').getByText('Down', { exact: true })).toBeVisible({
+    timeout: 30_000,
+  })
+  await directory.getByText('Down', { exact: true }).first().hover()
+  await expect(directory.getByRole('tooltip')).toContainText('Nothing takes connections at its address.')
+  const panel = health.getByRole('tabpanel')
+  await expect(panel.getByText('Nothing takes connections at its address.').first()).toBeVisible({ timeout: 30_000 })
+  await expect(panel.getByText(/refuses the connection/)).toBeVisible()
+
+  started.push(await startPeer('SDK 0.3', Number(new URL(peer.url).port)))
+  await expect(inDirectory(directory, 'SDK 0.3 peer').getByText('Down', { exact: true })).toHaveCount(0, {
+    timeout: 60_000,
+  })
+  await expect(panel.getByText(/refuses the connection/)).toHaveCount(0, { timeout: 30_000 })
+  const known = await (await context.request.get(`/api/agents/${slug}/health`)).json()
+  expect(known).toMatchObject({ status: 'up', statusCode: null })
+  expect(known.probes.failed).toBeGreaterThan(0)
+  await context.close()
+})
+
+test('a person looks whether an agent works, and says how it is to be looked at', async ({ page, peers, request }) => {
+  const slug = await register(request, peers['SDK 1'].url)
+  await page.goto(`/agents/${slug}`)
+  await page.getByRole('tab', { name: 'Health' }).click()
+  const panel = page.getByRole('tabpanel')
+  await expect(panel.getByText('This Switchboard probes agents only when asked')).toBeVisible()
+  await expect(panel.getByText('The first probe will stand here.')).toBeVisible()
+  await expect(async () => {
+    await panel.getByRole('button', { name: 'Probe now' }).click()
+    await expect(panel.getByText('Card fetched')).toBeVisible({ timeout: 5000 })
+  }).toPass()
+  await expect(panel.getByText('100% of 1 probe found it working')).toBeVisible()
+
+  await panel.getByRole('radio', { name: '7 days' }).click()
+  await expect(page).toHaveURL(/days=7/)
+  await panel.getByText('As a table').click()
+  await expect(panel.getByRole('row')).toHaveCount(2)
+
+  await panel.getByRole('combobox', { name: 'Probe by' }).click()
+  await page.getByRole('option', { name: 'A message as well' }).click()
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(panel.getByText('Write what is to be sent.')).toBeVisible()
+  await panel.getByRole('textbox', { name: 'Text to send' }).fill('ping')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  await page.reload()
+  await expect(panel.getByRole('textbox', { name: 'Text to send' })).toHaveValue('ping')
+  await request.patch(`/api/agents/${slug}`, { data: { probeMode: 'card', probeText: null } })
+})

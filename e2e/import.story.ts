@@ -1,0 +1,221 @@
+import { writeFileSync } from 'node:fs'
+import { expect, request as requests, test } from '@playwright/test'
+import { type Served, serve } from './matrix/agents/serve.ts'
+import { newDataDir, startApp } from './running/app.ts'
+import type { Program } from './running/program.ts'
+
+// Each has an app of its own, some have two.
+test.setTimeout(120_000)
+
+const servers: Served[] = []
+const apps: Program[] = []
+test.afterEach(async () => {
+  for (const served of servers.splice(0)) served.end()
+  await Promise.all(apps.splice(0).map((app) => app.end('SIGKILL')))
+})
+
+async function emptyApp(env: Record<string, string> = {}): Promise<Program> {
+  const app = await startApp({ SAMPLES: 'off', ...env })
+  apps.push(app)
+  return app
+}
+
+const card = (name: string, url: string) => ({
+  protocolVersion: '0.3.0',
+  name,
+  description: 'An agent of the stories',
+  version: '1.0.0',
+  url,
+  preferredTransport: 'JSONRPC',
+  capabilities: {},
+  defaultInputModes: ['text/plain'],
+  defaultOutputModes: ['text/plain'],
+  skills: [],
+})
+
+/** A server that answers paths with JSON; one without an answer is 404, a promise is waited for. */
+async function server(answers: Record<string, (base: string) => unknown>): Promise<string> {
+  const served: Served = await serve(async (request, response) => {
+    const body = await answers[request.url ?? '']?.(served.url)
+    response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' })
+    response.end(body === undefined ? '' : JSON.stringify(body))
+  })
+  servers.push(served)
+  return served.url
+}
+
+test('from an empty catalog: a list is pasted, seen through, imported, and what failed is tried again', async ({
+  browser,
+}) => {
+  const app = await emptyApp()
+  let up = false
+  const late = await server({ '/late.json': (base) => (up ? card('Late agent', `${base}/rpc`) : undefined) })
+  const page = await browser.newPage({ baseURL: app.url })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Import' }).first().click()
+  await expect(page).toHaveURL(/\/agents\/import$/)
+  const list = [
+    ...Array.from({ length: 40 }, (_, index) => card(`Agent ${index}`, `http://127.0.0.1:9/${index}`)),
+    '{"name": "Half a card',
+    `${late}/late.json`,
+  ]
+  await expect(async () => {
+    await page.getByLabel('List of agents').fill(JSON.stringify({ agents: list }))
+    await expect(page.getByRole('heading', { name: 'List of agents: 41 agents' })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(page.getByText('1 line cannot be used')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 41 agents' }).click()
+  await expect(page).toHaveURL(/\?id=/)
+  await expect(page.getByText('List of agents: 42 lines · Done')).toBeVisible()
+  await expect(page.getByText('40 added')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Agent 0' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Failed (2)' }).click()
+  await expect(page.getByText('It is no JSON: it breaks in line 1')).toBeVisible()
+  await expect(page.getByText(`No Agent Card was found at ${late}/late.json.`)).toBeVisible()
+
+  up = true
+  await page.getByRole('button', { name: 'Try 1 failed line again' }).click()
+  await expect(page.getByText('41 added')).toBeVisible()
+  // What can never succeed is not offered again, and all of it is still there after a reload.
+  await expect(page.getByRole('button', { name: /again/ })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('41 added')).toBeVisible()
+  await page.getByRole('link', { name: 'To the directory' }).click()
+  await expect(page.getByRole('link', { name: 'Late agent' }).first()).toBeVisible()
+  await page.goto('/agents/import')
+  await page.getByRole('link', { name: 'List of agents: 42 lines' }).click()
+  await expect(page.getByText('41 added')).toBeVisible()
+  await page.close()
+})
+
+test('an import that goes on is counted on among the recent ones, after a reload too', async ({ browser }) => {
+  const app = await emptyApp()
+  const held = Promise.withResolvers<void>()
+  const slow: Served = await serve(async (_, response) => {
+    await held.promise
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(card('Slow agent', `${slow.url}/rpc`)))
+  })
+  servers.push(slow)
+  const page = await browser.newPage({ baseURL: app.url })
+  const begun = await page.request.post('/api/catalog/import', {
+    headers: { prefer: 'respond-async' },
+    data: { agents: [card('Quick agent', 'http://127.0.0.1:9/quick'), `${slow.url}/slow.json`] },
+  })
+  expect(begun.ok(), await begun.text()).toBe(true)
+  await page.goto('/agents/import')
+  await page.reload()
+  const recent = page.getByRole('region').or(page.locator('section')).filter({ hasText: '2 lines' }).last()
+  await expect(recent.getByText('1 added')).toBeVisible()
+  held.resolve()
+  await expect(recent.getByText('2 added')).toBeVisible()
+  await page.close()
+})
+
+test('with the keyboard alone, a host gives its catalog', async ({ browser }) => {
+  const app = await emptyApp()
+  const type = 'application/a2a-agent-card+json'
+  const host = await server({
+    '/.well-known/ai-catalog.json': () => ({
+      specVersion: '1.0',
+      entries: [
+        { identifier: 'urn:a', displayName: 'One', type, url: '/one.json' },
+        { identifier: 'urn:m', type: 'application/mcp-server-card+json', url: '/mcp.json' },
+      ],
+    }),
+    '/one.json': (base) => card('One', `${base}/one`),
+  })
+  const page = await browser.newPage({ baseURL: app.url })
+  await page.goto('/agents/import')
+  await expect(async () => {
+    await page.getByLabel('List of agents').focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(host.replace('http://', ''))
+    await expect(page.getByRole('button', { name: 'Preview' })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'AI Catalog: 1 agent' })).toBeVisible()
+  await expect(page.getByText('1 entry is no agent and left out.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import 1 agent' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 added')).toBeVisible()
+  await page.close()
+})
+
+test('an address without a list says what was tried, in the person’s language, on a phone', async ({ browser }) => {
+  const app = await emptyApp()
+  const host = await server({})
+  const page = await browser.newPage({ baseURL: app.url, locale: 'zh-CN', viewport: { width: 390, height: 844 } })
+  await page.goto(`/agents/import?url=${encodeURIComponent(host)}`)
+  await expect(async () => {
+    await page.getByRole('button', { name: '查看' }).click()
+    await expect(page.getByText(`在 ${host} 没有找到智能体列表。`)).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await expect(page.getByText(`${host}/.well-known/ai-catalog.json`)).toBeVisible()
+  await expect(page.getByRole('link', { name: '作为单个智能体添加' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.close()
+})
+
+test('an export, chosen as a file, makes the same catalog elsewhere', async ({ browser }, testInfo) => {
+  const [from, to] = [await emptyApp(), await emptyApp()]
+  const api = await requests.newContext({ baseURL: from.url })
+  for (const name of ['One', 'Two'])
+    await api.post('/api/agents', { data: { card: card(name, `http://127.0.0.1:9/${name}`), tags: ['ours'] } })
+  await api.delete('/api/agents/two')
+  const answer = await api.get('/api/catalog/export')
+  expect(answer.headers()['content-disposition']).toMatch(
+    /attachment; filename="switchboard-catalog-\d{4}-\d\d-\d\d\.json"/,
+  )
+  const file = testInfo.outputPath('catalog.json')
+  writeFileSync(file, await answer.body())
+
+  const page = await browser.newPage({ baseURL: to.url })
+  await page.goto('/agents/import')
+  await page.locator('input[type=file]').setInputFiles(file)
+  await expect(page.getByRole('heading', { name: 'Switchboard export: 2 agents' })).toBeVisible()
+  await page.getByRole('button', { name: 'Import 2 agents' }).click()
+  await expect(page.getByText('2 added')).toBeVisible()
+  const other = await requests.newContext({ baseURL: to.url })
+  const slugs = async (query: string) =>
+    ((await (await other.get(`/api/agents${query}`)).json()).agents as { slug: string }[]).map(({ slug }) => slug)
+  expect(await slugs('?tag=ours')).toEqual(['one'])
+  expect(await slugs('?lifecycle=archived')).toEqual(['two'])
+  const listed = await (await other.get('/.well-known/ai-catalog.json')).json()
+  expect(listed.entries).toMatchObject([{ displayName: 'One', url: `${to.url}/a2a/one/.well-known/agent-card.json` }])
+  await page.close()
+})
+
+test('killed in the middle, an import is taken up by the next start', async () => {
+  const dataDir = newDataDir()
+  const first = await emptyApp({ DATA_DIR: dataDir })
+  const asked = Promise.withResolvers<void>()
+  let answers: Promise<void> = new Promise<void>(() => {})
+  const slow = await server(
+    Object.fromEntries(
+      Array.from({ length: 5 }, (_, index) => [
+        `/${index}/card.json`,
+        async (base: string) => {
+          asked.resolve()
+          await answers
+          return card(`Slow ${index}`, `${base}/${index}/rpc`)
+        },
+      ]),
+    ),
+  )
+  const urls = Array.from({ length: 5 }, (_, index) => `${slow}/${index}/card.json`)
+  const before = await requests.newContext({ baseURL: first.url })
+  const list = [card('At once', 'http://127.0.0.1:9/'), ...urls]
+  const begun = await before.post('/api/catalog/import', { data: list, headers: { prefer: 'respond-async' } })
+  expect(begun.status()).toBe(202)
+  const { id } = await begun.json()
+  await asked.promise
+  await first.end('SIGKILL')
+
+  answers = Promise.resolve()
+  const second = await emptyApp({ DATA_DIR: dataDir })
+  const after = await requests.newContext({ baseURL: second.url })
+  const read = async () => (await after.get(`/api/catalog/imports/${id}?limit=0`)).json()
+  await expect.poll(read, { timeout: 60_000 }).toMatchObject({ state: 'done', total: 6, failed: 0, waiting: 0 })
+  expect((await (await after.get('/api/agents')).json()).total).toBe(6)
+})

@@ -1,0 +1,30 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The lists of conversations, by what a person sees. */
+export function conversationsPage(page: Page) {
+  const list = page.getByRole('navigation', { name: 'Conversations' })
+  const main = page.getByRole('main')
+  const row = (title: string | RegExp, within: Locator = main): Locator =>
+    within.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) })
+  return {
+    /** Beside a conversation. */
+    list,
+    row,
+    search: page.getByRole('searchbox', { name: 'Search what was said' }),
+    chatNav: page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: /Chat$/ }),
+    inboxBadge: page.getByRole('link', { name: /open the inbox$/ }),
+    /** Opens the menu of a conversation and chooses from it. A click on a page that is not alive yet is made again. */
+    async choose(of: Locator, entry: string) {
+      const item = page.getByRole('menuitem', { name: entry, exact: true })
+      await expect(async () => {
+        // Beneath an open menu nothing can be pointed at.
+        if (!(await item.isVisible())) {
+          await of.hover({ timeout: 2000 })
+          await of.getByRole('button', { name: /^More for / }).click({ timeout: 2000 })
+        }
+        await expect(item).toBeVisible({ timeout: 2000 })
+      }).toPass()
+      await item.click()
+    },
+  }
+}

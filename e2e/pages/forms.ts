@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test'
+
+/** What an agent waits for, pinned above the composer. */
+export function waitingCard(page: Page, agent: string) {
+  const card = page.getByRole('region', { name: `${agent} asks` })
+  return {
+    card,
+    submit: card.getByRole('button', { name: 'Submit', exact: true }),
+    decline: card.getByRole('button', { name: 'Decline', exact: true }),
+    cancel: card.getByRole('button', { name: 'Cancel task', exact: true }),
+    button: (name: string) => card.getByRole('button', { name, exact: true }),
+    field: (name: string | RegExp) => card.getByLabel(name).first(),
+    problem: (text: string) => card.getByText(text),
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { register, send } from '../running/gateway.ts'
+
+/** What an agent has shown, by what a person sees of it. */
+export async function openShown(page: Page, agent: string, word: string): Promise<Locator> {
+  const slug = await register(page.request, agent)
+  const id = await send(page.request, slug, [{ text: `show ${word}` }])
+  await page.goto(`/chat/${slug}/${id}`)
+  const card = page.getByRole('log').getByRole('article', { name: word, exact: true })
+  await expect(card).toBeVisible()
+  return card
+}
+
+/** The part as large as the window. A click on a page that is not alive yet opens nothing: it is made again. */
+export async function enlarge(page: Page, card: Locator, button = 'Open large'): Promise<Locator> {
+  const dialog = page.getByRole('dialog')
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await card.getByRole('button', { name: button }).first().click({ force: true })
+    await expect(dialog).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  return dialog
+}

@@ -1,0 +1,38 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { generateAgentCardSignature } from 'a2a-sdk-1'
+import { exportJWK, generateKeyPair, type JWK } from 'jose'
+
+/** An agent of which a story decides what card it gives. */
+export interface CardAgent {
+  url: string
+  /** Its card from now on, as this text. */
+  give: (text: string) => void
+  /** The same card, signed by the official SDK with a new key of that name, which it publishes. */
+  sign: (card: object, kid: string) => Promise<string>
+  end: () => void
+}
+
+export async function startCardAgent(): Promise<CardAgent> {
+  let card = ''
+  const keys: JWK[] = []
+  const server = createServer((request, response) => {
+    const body = request.url === '/keys' ? JSON.stringify({ keys }) : card
+    const known = request.url === '/keys' || request.url === '/.well-known/agent-card.json'
+    response.writeHead(known ? 200 : 404, { 'content-type': 'application/json' }).end(known ? body : '')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    give: (text) => void (card = text),
+    sign: async (plain, kid) => {
+      const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+      keys.push({ ...(await exportJWK(publicKey)), kid })
+      const header = { alg: 'ES256', kid, typ: 'JOSE', jku: `${url}/keys` }
+      const { signatures } = await generateAgentCardSignature(privateKey, header)(plain as never)
+      return JSON.stringify({ ...plain, signatures })
+    },
+    end: () => void server.close(),
+  }
+}

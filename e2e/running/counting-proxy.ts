@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { createServer, request as ask } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+interface CountingProxy {
+  url: string
+  /** How many requests whose path begins so are being answered now. */
+  open: (path: string) => number
+  /** The most that were at the same time. */
+  most: (path: string) => number
+  /** How many there were in all. */
+  all: (path: string) => number
+  /** Cuts every connection, as a lost network does. */
+  cut: () => void
+  end: () => Promise<void>
+}
+
+/** Stands before the app on HTTP/1.1 and counts what a browser asks for. */
+export async function countingProxy(target: string): Promise<CountingProxy> {
+  const now = new Map<string, number>()
+  const most = new Map<string, number>()
+  const all = new Map<string, number>()
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', target).pathname
+    const add = (count: number): void => {
+      now.set(path, (now.get(path) ?? 0) + count)
+      most.set(path, Math.max(most.get(path) ?? 0, now.get(path) ?? 0))
+    }
+    add(1)
+    all.set(path, (all.get(path) ?? 0) + 1)
+    const passed = ask(new URL(request.url ?? '/', target), { method: request.method, headers: request.headers })
+    passed.on('response', (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
+      answer.pipe(response)
+    })
+    passed.on('error', () => response.destroy())
+    response.on('close', () => {
+      add(-1)
+      passed.destroy()
+    })
+    request.pipe(passed)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    open: (path) => now.get(path) ?? 0,
+    most: (path) => most.get(path) ?? 0,
+    all: (path) => all.get(path) ?? 0,
+    cut: () => server.closeAllConnections(),
+    end: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
