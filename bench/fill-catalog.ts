@@ -1,0 +1,59 @@
+// fill-catalog.ts COUNT: fills the database that the settings name with as many agents, without asking anything of them.
+import { randomUUID } from 'node:crypto'
+import { sampleAgent } from '@/bench/sample-agents'
+import { childRows, derivedColumns } from '@/lib/server/db/agent-columns'
+import { closeDatabase, database } from '@/lib/server/db/client'
+import { migrate } from '@/lib/server/db/migrate'
+
+const atOnce = 250
+const statuses = ['up', 'up', 'up', 'degraded', 'unknown', 'down'] as const
+const ranks = { up: 0, degraded: 1, unknown: 2, down: 3 }
+
+function row(index: number) {
+  const agent = sampleAgent(index)
+  const id = randomUUID()
+  const { skills: _skills, tags: _tags, ...columns } = agent
+  const status = statuses[index % statuses.length] ?? 'up'
+  const ownerName = index % 5 === 0 ? `Team ${index % 40}` : null
+  return {
+    ...childRows(agent),
+    agent: {
+      ...columns,
+      ...derivedColumns({ ...agent, ownerName }),
+      id,
+      ownerId: 'local',
+      ownerName,
+      slug: `agent-${index}`,
+      status,
+      statusRank: ranks[status],
+      probeMode: 'off',
+      lifecycle: index % 40 === 0 ? 'archived' : 'active',
+      // Not registered in the order of their ids.
+      createdAt: new Date(Date.UTC(2026, 0, 1) + ((index * 7919) % 10_000) * 60_000),
+      lastUsedAt: new Date(index % 3 === 0 ? Date.UTC(2026, 5, 1) + index * 1000 : 0),
+    },
+    favorite: index % 500 === 1,
+  }
+}
+
+const count = Number(process.argv[2])
+await migrate()
+const { prisma } = database()
+for (let from = 0; from < count; from += atOnce) {
+  const rows = Array.from({ length: Math.min(atOnce, count - from) }, (_, index) => row(from + index))
+  const children = <T>(of: (given: (typeof rows)[number]) => T[]) =>
+    rows.flatMap((given) => of(given).map((child) => ({ ...child, agentId: given.agent.id })))
+  await prisma.$transaction([
+    prisma.agent.createMany({ data: rows.map(({ agent }) => agent) }),
+    prisma.skill.createMany({ data: children(({ skills }) => skills) }),
+    prisma.agentTag.createMany({ data: children(({ tags }) => tags) }),
+    prisma.agentMode.createMany({ data: children((given) => given.modes) }),
+    prisma.cardVersion.createMany({ data: rows.map(({ agent }) => ({ agentId: agent.id, version: 1, raw: '{}' })) }),
+    prisma.favorite.createMany({
+      data: rows.filter(({ favorite }) => favorite).map(({ agent }) => ({ userId: 'local', agentId: agent.id })),
+    }),
+  ])
+}
+// As its own background work leaves PostgreSQL within a minute; SQLite has none, and the app does not do it.
+if (database().provider === 'postgresql') await prisma.$executeRaw`VACUUM (ANALYZE)`
+await closeDatabase()

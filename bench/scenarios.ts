@@ -1,0 +1,48 @@
+import { rareWord } from '@/bench/sample-agents'
+
+export interface Scenario {
+  name: string
+  /** Paths to ask for in turn; some have to be found out first. */
+  paths: string[] | ((base: string) => Promise<string[]>)
+}
+
+const queries = (...all: string[]) => all.map((query) => `/api/agents?${query}`)
+const words = (path: string, ...all: string[]) => all.map((q) => `${path}?q=${encodeURIComponent(q)}`)
+const common = ['travel', 'invoice', 'tells', 'each']
+const facets = '/api/agents/facets'
+
+/** What is measured; the first is what the others are compared with. */
+export const scenarios: Scenario[] = [
+  { name: 'nothing: `/api/health`', paths: ['/api/health'] },
+  { name: 'first page, newest first', paths: queries('') },
+  { name: 'first page by name, last use, health', paths: queries('sort=name', 'sort=used', 'sort=health') },
+  { name: 'further pages by cursor', paths: (base) => pages(base, '/api/agents?sort=name', 20) },
+  { name: 'search: a common word', paths: words('/api/agents', ...common) },
+  { name: 'search: a rare word', paths: words('/api/agents', rareWord) },
+  { name: 'search: a word of no agent', paths: words('/api/agents', 'xylophone', 'zzz') },
+  { name: 'search: two words', paths: words('/api/agents', 'travel invoice', 'hotel and', 'krankenversicherung bot') },
+  { name: 'search: Chinese', paths: words('/api/agents', '旅行', '发票识别') },
+  { name: 'search: a phrase', paths: words('/api/agents', '"what is missing in the hotel"') },
+  { name: 'search: a word and a tag', paths: queries('q=missing&tag=travel', 'q=hotel&tag=invoice&tag=tax') },
+  { name: 'search: a word and three filters', paths: queries('q=each&dialect=v0.3&status=up&capability=streaming') },
+  { name: 'search: further pages by cursor', paths: (base) => pages(base, '/api/agents?q=travel', 10) },
+  { name: 'search: as it is typed', paths: words('/api/agents', 't', 'tr', 'tra', 'trav', 'trave', 'travel') },
+  { name: 'facets', paths: [facets] },
+  { name: 'facets of a common word', paths: words(facets, ...common) },
+  { name: 'facets of a rare word', paths: words(facets, rareWord) },
+  { name: 'facets of three filters', paths: [`${facets}?tag=travel&dialect=v0.3&status=up`] },
+  { name: 'the directory page `/`', paths: ['/'] },
+  { name: 'the directory page, searched', paths: words('/', 'travel', rareWord) },
+]
+
+/** The addresses of a list's pages, one after the other. */
+async function pages(base: string, first: string, most: number): Promise<string[]> {
+  const all: string[] = []
+  let next: string | null = first
+  while (next && all.length < most) {
+    all.push(next)
+    const { nextCursor } = (await (await fetch(`${base}${next}`)).json()) as { nextCursor: string | null }
+    next = nextCursor && `${first}&cursor=${nextCursor}`
+  }
+  return all
+}
