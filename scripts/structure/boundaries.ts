@@ -44,6 +44,11 @@ export const boundaries: Boundary[] = [
     why: 'renderers know no feature',
   },
   {
+    folder: 'components/forms/',
+    mayNot: ['@/lib/server/', '@/app/', '@/components/agents/', '@/components/chat/', '@/components/tasks/'],
+    why: 'forms of agents know no feature',
+  },
+  {
     folder: 'components/credentials/',
     mayNot: ['@/lib/server/', '@/app/', '@/components/agents/', '@/components/chat/', '@/components/tasks/'],
     why: 'forms for credentials know no feature',
@@ -52,4 +57,4 @@ export const boundaries: Boundary[] = [
 ]
 
 /** Folders under components/ that any feature may use. */
-export const sharedComponents = ['ui', 'parts', 'credentials']
+export const sharedComponents = ['ui', 'parts', 'forms', 'credentials']

@@ -9,6 +9,8 @@ registerHooks({
     if (specifier === 'server-only') return { url: 'data:text/javascript,', shortCircuit: true }
     if (!specifier.startsWith('@/')) return next(specifier, context)
     const path = specifier.slice(2)
-    return next(new URL(/\.\w+$/.test(path) ? path : `${path}.ts`, root).href, context)
+    const found = next(new URL(/\.\w+$/.test(path) ? path : `${path}.ts`, root).href, context)
+    // Bundlers ask for no more than the file's name.
+    return path.endsWith('.json') ? { ...found, format: 'json', importAttributes: { type: 'json' } } : found
   },
 })
