@@ -137,6 +137,7 @@ test('a web page is told from a card, and says what to do', async ({ page }) => 
 test('a card is pasted, as strictly or loosely as people have it', async ({ page }) => {
   const url = await server({})
   await page.goto('/agents/new')
+  await expect(box(page)).toBeFocused()
   await box(page).fill('{\n  "name": "Pasted",\n  "skills": [,]\n}')
   await expect(page.getByText('Line 3, column 14: a value is missing')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Check' })).toBeDisabled()
@@ -228,6 +229,7 @@ test('an agent that is there already is named, and one that was archived comes b
 
 test('several agents at once are for the import', async ({ page }) => {
   await page.goto('/agents/new')
+  await expect(box(page)).toBeFocused()
   await box(page).fill('https://a.example\nhttps://b.example')
   await expect(page.getByText('This is a list of 2 agents.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import the list' })).toBeEnabled()
@@ -251,7 +253,9 @@ test('what goes wrong is told in Chinese to those who read it', async ({ browser
   ]
   for (const [address, words] of told) {
     await page.goto('/agents/new')
-    await page.getByLabel('智能体的地址或名片').fill(address)
+    const written = page.getByLabel('智能体的地址或名片')
+    await expect(written).toBeFocused()
+    await written.fill(address)
     await page.keyboard.press('Enter')
     const alert = page.getByRole('main').getByRole('alert')
     await expect(alert).toContainText(words)

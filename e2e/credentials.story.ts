@@ -84,6 +84,7 @@ test('extra headers go along where the card asks for nothing', async ({ page }) 
 test('an agent whose card is guarded is found with a credential, and keeps it', async ({ page }) => {
   const agent = await startGuardedAgent('basic', { guardCard: true })
   await page.goto('/agents/new')
+  await expect(page.getByLabel('Address of the agent')).toBeFocused()
   await page.getByLabel('Address of the agent').fill(agent.url)
   await page.getByRole('button', { name: 'Check' }).click()
   const form = page.getByRole('region', { name: 'The agent wants a credential first' })
@@ -105,6 +106,7 @@ test('an agent behind an own authority is found with a certificate, and keeps it
   const agent = await startGuardedAgent('mutual-tls', { authority, guardCard: true })
   const client = await authority.issue('Switchboard')
   await page.goto('/agents/new')
+  await expect(page.getByLabel('Address of the agent')).toBeFocused()
   await page.getByLabel('Address of the agent').fill(agent.url)
   await page.getByRole('button', { name: 'Check' }).click()
   const give = async (title: string, ca: string) => {

@@ -31,6 +31,7 @@ test('an agent is added by its address, without a scheme, and chatted with', asy
   // Its own: other stories may have added theirs.
   const peer = await startPeer('SDK 0.3')
   await page.goto('/agents/new')
+  await expect(page.getByLabel('Address of the agent')).toBeFocused()
   await page.getByLabel('Address of the agent').fill(peer.url.replace('http://127.0.0.1', 'localhost'))
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(page.getByRole('heading', { name: 'SDK 0.3 peer' })).toBeVisible()
@@ -46,6 +47,7 @@ test('an agent is added by its address, without a scheme, and chatted with', asy
 
 test('an address that leads nowhere says which step failed and what was tried', async ({ page, request }) => {
   await page.goto('/agents/new')
+  await expect(page.getByLabel('Address of the agent')).toBeFocused()
   await page.getByLabel('Address of the agent').fill('localhost:1')
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(page.getByRole('heading', { name: 'Agent cannot be reached' })).toBeVisible()

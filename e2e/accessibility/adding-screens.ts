@@ -5,6 +5,8 @@ import { at, type Screen, until } from './screen.ts'
 async function look(page: Page, address: string): Promise<void> {
   await page.goto('/agents/new')
   const box = page.getByRole('main').getByRole('textbox').first()
+  // The page is alive, and what was looked at before stands in the box.
+  await expect(box).toBeFocused()
   await until(async () => {
     await box.fill(address)
     await box.press('Enter')

@@ -3,6 +3,7 @@
 import { FileUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type DragEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { readTextFile } from '@/components/agents/read-text-file'
 import { keptAddress } from '@/components/agents/register/kept-address'
 import type { Recognised } from '@/components/agents/register/recognise'
@@ -33,9 +34,12 @@ export function SourceField({ text, recognised, onText, onSubmit }: SourceFieldP
   const [over, setOver] = useState(false)
   const arrive = useEffectEvent(() => {
     // Whoever comes here comes to write here, perhaps before the page was alive.
+    const written = box.current?.value ?? ''
+    const kept = written ? '' : keptAddress.get()
+    // It stands there before the box takes keys: what is typed replaces it, and is never mixed with it.
+    if ((written || kept) !== text) flushSync(() => onText(written || kept))
     box.current?.focus()
-    const written = box.current?.value || keptAddress.get()
-    if (written !== text) onText(written)
+    if (kept) box.current?.select()
   })
   useEffect(() => arrive(), [])
 
