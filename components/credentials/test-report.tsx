@@ -15,9 +15,22 @@ const looks = {
   skipped: { icon: CircleMinus, tone: 'text-fg-faint' },
 } satisfies Record<Hop['outcome'], object>
 
+/** What a hop says in the person's language, where its code has words. */
+function useHopWords(): (hop: Hop) => { message: string; hint?: string } {
+  const t = useTranslations('credentials.test')
+  const inWords = useFaultWords()
+  return ({ code, values = {}, message, hint }) => {
+    if (!code) return { message, hint }
+    // What goes wrong on the way to an agent has the same words everywhere.
+    if (!t.has(`says.${code}`)) return inWords({ kind: 'agent-unreachable', message, hint, details: { code, values } })
+    return { message: t(`says.${code}`, values), hint: t.has(`todo.${code}`) ? t(`todo.${code}`, values) : undefined }
+  }
+}
+
 function HopLine({ hop }: { hop: Hop }) {
   const t = useTranslations('credentials.test')
   const format = useFormatter()
+  const { message, hint } = useHopWords()(hop)
   const { icon: Icon, tone } = looks[hop.outcome]
   return (
     <li className="grid grid-cols-[1rem_minmax(0,1fr)_auto] gap-x-2.5 py-2 sm:grid-cols-[1rem_8rem_minmax(0,1fr)_auto]">
@@ -27,8 +40,8 @@ function HopLine({ hop }: { hop: Hop }) {
         <span className="sr-only"> {t(`outcomes.${hop.outcome}`)}</span>
       </span>
       <span className="col-start-2 row-start-2 min-w-0 wrap-anywhere sm:col-start-3 sm:row-start-1">
-        {hop.message}
-        {hop.hint ? <span className="block text-pretty text-fg-muted">{hop.hint}</span> : null}
+        {message}
+        {hint ? <span className="block text-pretty text-fg-muted">{hint}</span> : null}
       </span>
       <span className="col-start-3 row-start-1 font-mono text-xs leading-5 text-fg-faint tabular sm:col-start-4">
         {hop.outcome === 'skipped' ? null : t('ms', { ms: format.number(hop.ms) })}

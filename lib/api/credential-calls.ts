@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { oauthFlowNames } from '@/lib/a2a/security/scheme'
+import { valuesSchema } from '@/lib/api/attempt'
 import { credentialTypes } from '@/lib/api/credential'
 
 /**
@@ -105,8 +106,12 @@ export const hopSteps = ['credential', 'token', 'address', 'connect', 'tls', 'ca
 export const hopSchema = z.object({
   step: z.enum(hopSteps),
   outcome: z.enum(['ok', 'failed', 'skipped']),
+  /** As an English sentence. */
   message: z.string(),
   hint: z.string().optional(),
+  /** The same for people who read another language, with `values`; absent where another program said it. */
+  code: z.string().optional(),
+  values: valuesSchema.optional(),
   ms: z.number().int(),
 })
 export type Hop = z.infer<typeof hopSchema>

@@ -17,7 +17,6 @@ import { lineTo } from '@/lib/server/tasks/line'
 import { prepareCall } from '@/lib/server/tasks/prepare-call'
 
 const overallMs = 30_000
-const giveHint = 'Give what the agent asks for.'
 
 /**
  * Tries the way to an agent hop by hop: is what it asks for set, do tokens come, does its card, does it let a harmless
@@ -35,48 +34,45 @@ async function tryCredentials(hops: Hops, agent: AgentRecord): Promise<void> {
   const [asked, all] = await Promise.all([askedBy(agent), credentialsOf(agent.id)])
   const chosen = await credentialsFor(agent, agent.url, all)
   const names = chosen.map(({ scheme }) => scheme).join(', ')
-  const stuck = chosen.find((credential) => ['unauthorized', 'pending', 'unreadable'].includes(stateOf(credential)))
-  const elsewhere = all.length > 0 && chosen.length === 0
-  if (stuck) return hops.fail('credential', stuckWords[stateOf(stuck)] ?? '', `It is about ${stuck.scheme}.`)
-  if (elsewhere)
-    return hops.fail(
-      'credential',
-      `Nothing that is set goes to ${new URL(agent.url).host}: it was given for another address.`,
-      'Give it again if it is meant for this address too.',
-    )
-  if (isSatisfied(asked, chosen))
-    hops.ok('credential', names ? `Set: ${names}.` : 'The card asks for nothing, and nothing is set.')
+  for (const credential of chosen) {
+    const state = stateOf(credential)
+    if (isStuck(state)) return hops.fail('credential', state, { scheme: credential.scheme })
+  }
+  if (all.length > 0 && chosen.length === 0)
+    return hops.fail('credential', 'elsewhere', { host: new URL(agent.url).host })
+  if (isSatisfied(asked, chosen)) hops.ok('credential', names ? 'set' : 'nothing-asked', { names })
   // The card may ask for more than the agent does.
-  else hops.skip('credential', `The card asks for more than is set${names ? ` (${names})` : ''}.`)
+  else hops.skip('credential', names ? 'set-not-all' : 'none-set', { names })
   try {
     const { tokens } = await identityOf(chosen)
     const unserved = chosen.find((credential) => stateOf(credential) === 'failed' && !tokens.has(credential))
-    if (unserved) hops.fail('token', unserved.shown.problem ?? '', `It is about ${unserved.scheme}.`)
-    else if (tokens.size > 0) hops.ok('token', 'The provider gave a token.')
-    else hops.skip('token', 'No token is needed.')
+    if (unserved) hops.fail('token', 'not-served', { scheme: unserved.scheme, problem: unserved.shown.problem ?? '' })
+    else if (tokens.size > 0) hops.ok('token', 'token-given')
+    else hops.skip('token', 'no-token-needed')
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    hops.failWith('token', error)
+    hops.failWith('token', error.data)
   }
 }
 
-const stuckWords: Partial<Record<ReturnType<typeof stateOf>, string>> = {
-  unauthorized: 'Nobody has consented at the provider yet.',
-  pending: 'The device code was not used yet.',
-  unreadable: 'What is stored cannot be opened with this SECRET_KEY.',
+type Stuck = Extract<ReturnType<typeof stateOf>, 'unauthorized' | 'pending' | 'unreadable'>
+
+/** Whether a credential waits for a person, or cannot be opened. */
+function isStuck(state: ReturnType<typeof stateOf>): state is Stuck {
+  return state === 'unauthorized' || state === 'pending' || state === 'unreadable'
 }
 
 /** Reads the card from where it was found; the connection shows on the way. */
 async function tryCard(hops: Hops, agent: AgentRecord, signal: AbortSignal): Promise<void> {
   const { cardUrl } = agent
-  if (cardUrl === null) return hops.skip('card', 'The card was pasted.')
+  if (cardUrl === null) return hops.skip('card', 'card-pasted')
   const attempt = await attemptCard(cardUrl, (url, init) => agentFetch(agent, String(url), init ?? {}), signal)
   if ('fault' in attempt) return failConnection(hops, attempt.fault)
   passConnection(hops, cardUrl)
-  if ('found' in attempt) return hops.ok('card', 'The card was read.')
-  const refused = attempt.status === 401 || attempt.status === 403
+  if ('found' in attempt) return hops.ok('card', 'card-read')
   // Its endpoint may know better.
-  hops.skip('card', refused ? `The card is refused (HTTP ${attempt.status}).` : `No card any more: ${attempt.miss}.`)
+  if (attempt.status === 401 || attempt.status === 403) hops.skip('card', 'card-refused', { status: attempt.status })
+  else hops.skip('card', 'card-gone', { address: cardUrl })
 }
 
 /** Asks for a task that cannot be there: any answer but a refusal shows that the caller was let in. */
@@ -85,25 +81,28 @@ async function tryCall(hops: Hops, agent: AgentRecord, signal: AbortSignal): Pro
   try {
     const line = await lineTo(agent)
     const { event } = await ask({ ...line, signal }, prepareCall(line, { operation: 'get', taskId }))
-    if (event.kind !== 'fault') return hops.ok('call', 'The agent answered.')
+    if (event.kind !== 'fault') return hops.ok('call', 'answered')
     const { fault } = event
-    if (fault.kind === 'agent-refused-auth') return hops.fail('call', fault.message, hintOf(fault))
+    if (fault.kind === 'agent-refused-auth') return failRefused(hops, fault)
     if (fault.hop === 'connection') return failConnection(hops, fault)
     if (!hops.list.some(({ step }) => step === 'connect')) passConnection(hops, agent.url)
     const known = ['agent-error', 'not-found'].includes(fault.kind) && (fault.httpStatus ?? 0) < 500
-    if (known) hops.ok('call', 'The agent let the call in.')
-    else hops.fail('call', fault.message, fault.hint)
+    if (known) hops.ok('call', 'let-in')
+    else hops.failWith('call', fault)
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    hops.failWith('call', error)
+    hops.failWith('call', error.data)
   }
 }
 
-function hintOf({ details }: FaultData): string {
+/** A refusal, with what the agent says that it wants instead. */
+function failRefused(hops: Hops, { details, httpStatus, ...fault }: FaultData): void {
   const challenge = details?.challenge as { scheme: string; errorDescription?: string } | undefined
-  if (!challenge) return giveHint
-  const said = challenge.errorDescription ? `: ${challenge.errorDescription}` : ''
-  return `The agent asks for "${challenge.scheme}"${said}.`
+  if (details?.code || httpStatus === undefined) return hops.failWith('call', { ...fault, details })
+  if (!challenge) return hops.fail('call', 'refused', { status: httpStatus })
+  const { scheme, errorDescription } = challenge
+  if (!errorDescription) return hops.fail('call', 'refused-wants', { status: httpStatus, scheme })
+  hops.fail('call', 'refused-says', { status: httpStatus, scheme, said: errorDescription })
 }
 
 const connectionSteps: Hop['step'][] = ['address', 'connect', 'tls']
@@ -111,15 +110,15 @@ const connectionSteps: Hop['step'][] = ['address', 'connect', 'tls']
 function passConnection(hops: Hops, url: string): void {
   const { protocol, host } = new URL(url)
   if (hops.list.some(({ step }) => step === 'connect')) return
-  hops.ok('address', `${host} may be called.`)
-  hops.ok('connect', `${host} answers.`)
-  if (protocol === 'https:') hops.ok('tls', 'The connection is encrypted.')
-  else hops.skip('tls', 'The connection is not encrypted: credentials can be read on the way.')
+  hops.ok('address', 'address-allowed', { host })
+  hops.ok('connect', 'connected', { host })
+  if (protocol === 'https:') hops.ok('tls', 'encrypted')
+  else hops.skip('tls', 'not-encrypted')
 }
 
 function failConnection(hops: Hops, fault: FaultData): void {
   const at = fault.details?.step
   const step = connectionSteps.find((one) => one === at)
-  if (at === 'token') return hops.fail('token', fault.message, fault.hint)
-  hops.fail(step ?? (at === 'resolve' ? 'address' : 'connect'), fault.message, fault.hint)
+  if (at === 'token') return hops.failWith('token', fault)
+  hops.failWith(step ?? (at === 'resolve' ? 'address' : 'connect'), fault)
 }
