@@ -65,7 +65,7 @@ export function useListing(query: string, given: GivenListing, revision: string)
   const missing = current === undefined
   const stale = current !== undefined && current.revision !== revision
   const count = Math.min(Math.max(current?.agents.length ?? 0, agentsAtOnce), mostReadAgain)
-  const read = useEffectEvent(async (signal: AbortSignal) => {
+  const read = useEffectEvent(async (query: string, signal: AbortSignal) => {
     try {
       const [page, facets] = await Promise.all([readAgents(query, { count, signal }), readFacets(query, signal)])
       listingStore.refresh(query, { ...page, facets, revision })
@@ -89,12 +89,11 @@ export function useListing(query: string, given: GivenListing, revision: string)
   useEffect(() => {
     if (wanted === null) return
     const outdated = new AbortController()
-    const timer = setTimeout(() => void read(outdated.signal), patienceMs)
+    const timer = setTimeout(() => void read(query, outdated.signal), patienceMs)
     return () => {
       clearTimeout(timer)
       outdated.abort()
     }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [query, wanted])
 
   return { listing: current ?? last, pending: missing && !fault, away, fault, retry: () => setFailed(null) }
