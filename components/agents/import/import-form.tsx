@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { ImportFault } from '@/components/agents/import/import-fault'
 import { ListBox } from '@/components/agents/import/list-box'
 import { ListFound } from '@/components/agents/import/list-found'
@@ -20,12 +20,11 @@ export function ImportForm({ initialUrl }: { initialUrl: string }) {
   const count = found ? found.agents : 0
   const ready = found !== null && count + catalogs > 0
 
-  useEffect(() => {
+  const takeCarried = useEffectEvent(() => {
     const carried = takeCarriedList()
     if (carried) change({ text: carried })
-    // Once, when the page comes.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
+  })
+  useEffect(() => takeCarried(), [])
   useEffect(() => {
     if (looked) startButton.current?.focus()
   }, [looked])
