@@ -1,12 +1,12 @@
 'use client'
 
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { countUpTo } from '@/components/ui/count-up-to'
 import { FrameNewest } from '@/components/ui/frame-newest'
 import { FrameRow } from '@/components/ui/frame-row'
+import { useVirtualRows } from '@/components/ui/use-virtual-rows'
 import type { LogRow } from '@/lib/a2a/log'
 import type { Wire } from '@/lib/replay/as-curl'
 
@@ -41,12 +41,10 @@ export function FrameList(props: FrameListProps) {
   const shown = current === undefined ? rows.length : countUpTo(rows, current)
   const tabStop = Math.max(1, focused === null ? shown : countUpTo(rows, focused))
 
-  // We do not use the React compiler, which alone would be misled.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtualizer = useVirtualizer({
+  const virtualizer = useVirtualRows({
     count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    scroller,
+    rowHeight,
     getItemKey: (index) => rows[index]?.seq ?? index,
     overscan: 12,
   })

@@ -1,11 +1,11 @@
 'use client'
 
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { ImportLineItem } from '@/components/agents/import/import-line-item'
 import { useImportLines } from '@/components/agents/import/use-import-lines'
 import { ScrollRegion } from '@/components/ui/scroll-region'
+import { useVirtualRows } from '@/components/ui/use-virtual-rows'
 import type { ImportLine, LineOutcome } from '@/lib/api/catalog'
 
 interface ImportLinesProps {
@@ -23,12 +23,10 @@ const rowHeight = 37
 export function ImportLines({ count, ...asked }: ImportLinesProps) {
   const t = useTranslations('import')
   const scroller = useRef<HTMLElement>(null)
-  // We do not use the React compiler, which alone would be misled.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtualizer = useVirtualizer({
+  const virtualizer = useVirtualRows({
     count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    scroller,
+    rowHeight,
     overscan: 10,
     initialRect: { width: 800, height: 500 },
   })

@@ -1,8 +1,8 @@
 'use client'
 
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback } from 'react'
+import type { RefObject } from 'react'
 import { TableRow } from '@/components/parts/table/table-row'
+import { useVirtualRows } from '@/components/ui/use-virtual-rows'
 import type { Json } from '@/lib/a2a/json'
 
 interface LongRowsProps {
@@ -14,12 +14,10 @@ interface LongRowsProps {
 
 /** The rows that are in sight, between two gaps as high as all others. */
 export function LongRows({ rows, columns, numeric, scroller }: LongRowsProps) {
-  const rowHeight = useCallback(() => 32, [])
-  // oxlint-disable-next-line react/incompatible-library
-  const virtual = useVirtualizer({
+  const virtual = useVirtualRows({
     count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: rowHeight,
+    scroller,
+    rowHeight: 32,
     overscan: 12,
     initialRect: { width: 600, height: 400 },
   })
