@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { linesAtOnce } from '@/components/agents/import/lines-at-once'
 import type { ImportLine, ImportResult, LineOutcome } from '@/lib/api/catalog'
 import { callApi } from '@/lib/client/call-api'
@@ -25,25 +25,26 @@ export function useImportLines(asked: Asked): (index: number) => ImportLine | un
   )
   const from = Math.floor(first / linesAtOnce)
   const to = Math.floor(last / linesAtOnce)
+  // The pages of the newest version that are read, or being read.
+  const newest = useRef({ version: '', pages: new Set<number>() })
 
   useEffect(() => {
-    let left = false
-    const read = async (page: number) => {
+    const wanted = `${id} ${outcome} ${version}`
+    if (newest.current.version !== wanted) newest.current = { version: wanted, pages: new Set() }
+    const { pages: read } = newest.current
+    const readPage = async (page: number) => {
+      read.add(page)
       const query = new URLSearchParams({
         offset: `${page * linesAtOnce}`,
         limit: `${linesAtOnce}`,
         ...(outcome && { outcome }),
       })
       const result = await callApi<ImportResult>('GET', `/api/catalog/imports/${id}?${query}`)
-      // Without an answer the lines stay as they were.
-      if (result.ok && !left) setPages((before) => new Map(before).set(page, result.value.lines))
+      // Without an answer the lines stay as they were, until their page comes into sight again.
+      if (!result.ok) read.delete(page)
+      else if (newest.current.pages === read) setPages((before) => new Map(before).set(page, result.value.lines))
     }
-    for (let page = from; page <= to; page++) void read(page)
-    return () => {
-      left = true
-    }
-    // The version says when to read again.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+    for (let page = from; page <= to; page++) if (!read.has(page)) void readPage(page)
   }, [id, outcome, from, to, version])
 
   return (index) => pages.get(Math.floor(index / linesAtOnce))?.[index % linesAtOnce]
