@@ -14,7 +14,7 @@ const CredentialSheet = onDemand(() => import('@/components/chat/credential-shee
 /** The scheme whose credential is missing or was refused, as the fault tells it. */
 function wantedScheme({ details }: FaultData): string | undefined {
   const schemes = Array.isArray(details?.schemes) ? details.schemes.filter(isObject) : []
-  // Where all are set, the first is as likely the wrong one as any.
+  // Where all are set, the wrong one may as well be the first.
   const wanted =
     schemes.find(({ state }) => state !== undefined && state !== 'ready') ??
     schemes.find(({ set }) => !set) ??

@@ -9,7 +9,7 @@ interface AlternativeListProps extends Pick<CredentialStatus, 'alternatives'> {
   ready: ReadonlySet<string>
 }
 
-/** What the card asks for: any one line suffices, all of one line are needed. */
+/** What the card asks for: one line suffices, and all of it is needed. */
 export function AlternativeList({ alternatives, ready }: AlternativeListProps) {
   const t = useTranslations('credentials')
   const free = alternatives.some((names) => names.length === 0)

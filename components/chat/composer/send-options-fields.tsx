@@ -13,7 +13,7 @@ import { Select } from '@/components/ui/select'
 
 /** Skill ids may be empty; the primitive keeps the empty string for itself. */
 const prefix = 'skill '
-const any = 'any'
+const noSkill = 'none'
 
 function SkillOption() {
   const t = useTranslations('chat.options')
@@ -23,10 +23,10 @@ function SkillOption() {
   return (
     <Field label={t('skill')} hint={t('skillHint', { key: skillKey })}>
       <Select
-        value={skillId === null ? any : prefix + skillId}
-        onValueChange={(value) => draft.setState({ skillId: value === any ? null : value.slice(prefix.length) })}
+        value={skillId === null ? noSkill : prefix + skillId}
+        onValueChange={(value) => draft.setState({ skillId: value === noSkill ? null : value.slice(prefix.length) })}
         options={[
-          { value: any, label: t('anySkill') },
+          { value: noSkill, label: t('anySkill') },
           ...[...new Map(agent.skills.map((skill) => [skill.id, skill])).values()].map(({ id, name }) => ({
             value: prefix + id,
             label: name || id,
