@@ -15,7 +15,7 @@ const { playwrightCounts, vitestCounts } = await import('./testing/counts.mjs')
 const bin = (path) => `node_modules/${path}`
 const checks = [
   { name: 'Migrations', args: ['scripts/db-migration.mjs', '--check'] },
-  { name: 'Lint', args: [bin('oxlint/bin/oxlint'), '--deny-warnings'] },
+  { name: 'Lint', args: [bin('oxlint/bin/oxlint'), '--deny-warnings', '--report-unused-disable-directives'] },
   { name: 'Format', args: [bin('oxfmt/bin/oxfmt'), '--check'] },
   { name: 'Unused code', args: [bin('knip/bin/knip.js')] },
   { name: 'Types of routes', args: [bin('next/dist/bin/next'), 'typegen'] },

@@ -25,7 +25,6 @@ export function useQuestionFiles() {
     let size = files.reduce((sum, file) => sum + file.size, 0)
     for (const file of chosen) {
       size += file.size
-      // oxlint-disable-next-line no-await-in-loop -- One after the other, in the order in which they were chosen.
       const raw = size > mostBytes ? null : await readBase64(file, () => true).catch(() => null)
       if (raw === null) return setRefused(file.name)
       const mediaType = file.type || mediaTypeOfName(file.name) || 'application/octet-stream'

@@ -5,6 +5,5 @@ const aYear = 31_536_000
 /** Keeps the person's language in this browser; the next page from the server speaks it. */
 export function chooseLocale(locale: Locale): void {
   // The Cookie Store API is missing where the page is served over plain HTTP.
-  // oxlint-disable-next-line unicorn/no-document-cookie
   document.cookie = `${localeCookie}=${locale}; path=/; max-age=${aYear}; samesite=lax`
 }
