@@ -1,7 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { mediaTypeOfName } from '@/components/parts/media-type'
+import { mediaTypeOfFile } from '@/components/parts/media-type'
+import { mostFileBytes } from '@/components/parts/most-file-bytes'
 import { newId } from '@/lib/client/new-id'
 import { readBase64 } from '@/lib/client/read-base64'
 
@@ -13,9 +14,6 @@ export interface QuestionFile {
   raw: string
 }
 
-/** In bytes, of all files together: each agent gets them all. */
-const mostBytes = 20 * 1024 * 1024
-
 /** The files that go with the question; `refused`: the name of one that does not fit or cannot be read. */
 export function useQuestionFiles() {
   const [files, setFiles] = useState<QuestionFile[]>([])
@@ -25,10 +23,12 @@ export function useQuestionFiles() {
     let size = files.reduce((sum, file) => sum + file.size, 0)
     for (const file of chosen) {
       size += file.size
-      const raw = size > mostBytes ? null : await readBase64(file, () => true).catch(() => null)
+      const raw = size > mostFileBytes ? null : await readBase64(file, () => true).catch(() => null)
       if (raw === null) return setRefused(file.name)
-      const mediaType = file.type || mediaTypeOfName(file.name) || 'application/octet-stream'
-      setFiles((now) => [...now, { id: newId(), filename: file.name, mediaType, size: file.size, raw }])
+      setFiles((now) => [
+        ...now,
+        { id: newId(), filename: file.name, mediaType: mediaTypeOfFile(file), size: file.size, raw },
+      ])
     }
   }
   const remove = (id: string): void => setFiles((now) => now.filter((file) => file.id !== id))

@@ -40,6 +40,11 @@ export function mediaTypeOfName(name: string): string {
   return extension && Object.hasOwn(byExtension, extension) ? (byExtension[extension] ?? '') : ''
 }
 
+/** The media type of a file that a person chose: what the browser or its name tells. */
+export function mediaTypeOfFile({ type, name }: File): string {
+  return type || mediaTypeOfName(name) || 'application/octet-stream'
+}
+
 /** What the part says it is: its media type, the hint that v0.1 agents put into the metadata, or its file name. Empty when it says nothing. */
 export function mediaTypeOf(part: Part): string {
   const hint = part.metadata?.mimeType ?? part.metadata?.contentType

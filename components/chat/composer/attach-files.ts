@@ -1,5 +1,6 @@
-import { type Attachment, mostBytes, newAttachment } from '@/components/chat/composer/attachment'
+import { type Attachment, newAttachment } from '@/components/chat/composer/attachment'
 import type { DraftStore, Refusal } from '@/components/chat/composer/draft-store'
+import { mostFileBytes } from '@/components/parts/most-file-bytes'
 import { readBase64 } from '@/lib/client/read-base64'
 
 /** Adds files to a draft, as far as they fit into one message, and reads them. What cannot go is told in the draft. */
@@ -7,7 +8,7 @@ export function attachFiles(draft: DraftStore, files: readonly File[]): void {
   const refused: Refusal[] = []
   for (const file of files) {
     const taken = draft.getState().attachments.reduce((sum, { size }) => sum + size, 0)
-    if (taken + file.size > mostBytes) {
+    if (taken + file.size > mostFileBytes) {
       refused.push({ name: file.name, size: file.size, reason: taken > 0 ? 'tooMany' : 'tooLarge' })
       continue
     }

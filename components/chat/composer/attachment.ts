@@ -1,4 +1,4 @@
-import { mediaTypeOfName } from '@/components/parts/media-type'
+import { mediaTypeOfFile } from '@/components/parts/media-type'
 import { newId } from '@/lib/client/new-id'
 
 /** A file that goes with the next message. */
@@ -16,13 +16,17 @@ export interface Attachment {
   file?: Blob
 }
 
-/** Of all files together, in bytes. The gateway takes 32 MiB a message, and base64 is a third longer than what it stands for. */
-export const mostBytes = 20 * 1024 * 1024
-
 /** A chosen file, not read yet. */
 export function newAttachment(file: File): Attachment {
-  const mediaType = file.type || mediaTypeOfName(file.name) || 'application/octet-stream'
-  return { id: newId(), name: file.name, mediaType, size: file.size, content: null, read: 0, file }
+  return {
+    id: newId(),
+    name: file.name,
+    mediaType: mediaTypeOfFile(file),
+    size: file.size,
+    content: null,
+    read: 0,
+    file,
+  }
 }
 
 /**

@@ -4,10 +4,11 @@ import { Braces, TriangleAlert, X } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { AttachmentCard, ItemCard } from '@/components/chat/composer/attachment-card'
-import { mostBytes, takesMode } from '@/components/chat/composer/attachment'
+import { takesMode } from '@/components/chat/composer/attachment'
 import { useChat, useDraft } from '@/components/chat/chat-context'
 import { DataDialog } from '@/components/chat/composer/data-dialog'
 import { inputModesOf } from '@/components/chat/composer/input-modes'
+import { mostFileBytes } from '@/components/parts/most-file-bytes'
 import { partSize } from '@/components/parts/part-size'
 import { ByteSize } from '@/components/ui/byte-size'
 import { IconButton } from '@/components/ui/icon-button'
@@ -27,7 +28,7 @@ function RefusedFiles() {
           <ul className="min-w-0 flex-1 py-1">
             {refused.map(({ name, size, reason }) => (
               <li key={`${name} ${size}`} className="wrap-anywhere">
-                {t(reason, { name, size: megabytes(size), most: megabytes(mostBytes) })}
+                {t(reason, { name, size: megabytes(size), most: megabytes(mostFileBytes) })}
               </li>
             ))}
           </ul>

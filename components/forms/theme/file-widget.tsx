@@ -4,8 +4,9 @@ import { ariaDescribedByIds, type WidgetProps } from '@rjsf/utils'
 import { Paperclip, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { mostFormBytes, readFormFile } from '@/components/forms/theme/form-file'
+import { readFormFile } from '@/components/forms/theme/form-file'
 import { base64Size } from '@/components/parts/base64'
+import { mostFileBytes } from '@/components/parts/most-file-bytes'
 import { Button } from '@/components/ui/button'
 import { ByteSize } from '@/components/ui/byte-size'
 import { IconButton } from '@/components/ui/icon-button'
@@ -30,7 +31,7 @@ export function FileWidget(props: WidgetProps<JsonObject>) {
     const held = multiple ? files : []
     for (const file of list) {
       const taken = [...held, ...added].reduce((sum, one) => sum + sizeOf(one), 0)
-      if (taken + file.size > mostFormBytes) {
+      if (taken + file.size > mostFileBytes) {
         setProblem(t('tooLarge', { name: file.name }))
         break
       }
