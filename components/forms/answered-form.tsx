@@ -44,7 +44,7 @@ export function AnsweredForm({ answer }: { answer: FormAnswer }) {
       )
     case 'decisions':
       return answer.decisions.map((decision, index) => (
-        // Decisions stand in the order of the calls, for good.
+        // Decisions have no identity beside their place: they stand in the order of the calls, for good.
         // oxlint-disable-next-line react/no-array-index-key
         <Decided key={index} name={answer.form.calls[index]?.name ?? ''} decision={decision} />
       ))

@@ -48,7 +48,7 @@ function Inside({ form }: { form: FormRequest }) {
           {form.title ? <p className="font-medium">{form.title}</p> : null}
           {form.hint ? <p className="whitespace-pre-wrap">{form.hint}</p> : null}
           {form.calls.map(({ name, args }, index) => (
-            // What was proposed does not change.
+            // Calls may lack an id or have the same one twice; what was proposed does not change.
             // oxlint-disable-next-line react/no-array-index-key
             <div key={index} className="grid gap-1">
               <p className="text-fg-muted">

@@ -54,7 +54,7 @@ export function ApprovalForm(props: AskProps<ApprovalRequest>) {
       )}
       {calls.map((call, index) => (
         <CallDecision
-          // Agents may propose the same call twice.
+          // Calls may lack an id or have the same one twice, and stand where they are for as long as the form does.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           call={call}

@@ -1,6 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { keyedIds } from '@/components/forms/surface/keyed-ids'
 import { SurfaceBox } from '@/components/forms/surface/surface-box'
 import { SurfaceButton } from '@/components/forms/surface/surface-button'
 import { SurfaceProvider, useSurface } from '@/components/forms/surface/surface-context'
@@ -21,12 +22,7 @@ interface ChildNodesProps {
 /** The components of a list, one after another, or one for each item in the data. */
 function ChildNodes({ list, depth }: ChildNodesProps): ReactNode {
   const state = useSurface()
-  if ('ids' in list)
-    return list.ids.map((id, index) => (
-      // The same component may stand in two places.
-      // oxlint-disable-next-line react/no-array-index-key
-      <SurfaceNode key={`${id} ${index}`} id={id} depth={depth} />
-    ))
+  if ('ids' in list) return keyedIds(list.ids).map(({ id, key }) => <SurfaceNode key={key} id={id} depth={depth} />)
   const steps = stepsOf(list.path, state.at)
   const keys = keysOf(valueAt(state.data, steps)).slice(0, mostItems)
   return keys.map((key) => {

@@ -78,7 +78,7 @@ export function FileWidget(props: WidgetProps<JsonObject>) {
       </Button>
       <ul aria-label={t('chosen', { field: label })} className="grid gap-1 empty:hidden">
         {files.map((file, index) => (
-          // The same file may be there twice.
+          // The same file may be there twice, and a line keeps nothing of its own.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className="flex min-w-0 items-center gap-2">
             <span dir="auto" className="min-w-0 truncate">
