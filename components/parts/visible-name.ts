@@ -1,6 +1,5 @@
 /** Characters that cannot be seen but change how a name is read: controls, marks of direction, spaces without width. */
-// oxlint-disable-next-line no-control-regex
-const hidden = /[\u0000-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu
+const hidden = /[\p{Cc}\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu
 const unfitForFiles = /[<>:"|?*]/g
 const longestName = 120
 

@@ -24,7 +24,8 @@ export function DiffLines({ blocks, label }: { blocks: DiffBlock[]; label: strin
             {skipped > 0 ? <p className="px-3 text-fg-faint">{t('skipped', { count: skipped })}</p> : null}
             {kind === 'same' ? null : <span className="sr-only">{t(kind)}</span>}
             {lines.map((text, position) => (
-              // oxlint-disable-next-line react/no-array-index-key -- Lines never move.
+              // Lines never move.
+              // oxlint-disable-next-line react/no-array-index-key
               <pre key={position} className={cn('px-3', looks[kind].tone)}>
                 <span aria-hidden className="mr-2 select-none">
                   {looks[kind].sign}

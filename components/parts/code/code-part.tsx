@@ -30,6 +30,7 @@ function beginning(text: string, pieces: number): string {
 
 function PlainLines({ code }: { code: string }) {
   return code.split('\n').map((line, number) => (
+    // A line is what stands at its place.
     // oxlint-disable-next-line react/no-array-index-key
     <span key={number} data-line>
       {`${line}\n`}

@@ -13,7 +13,8 @@ export function drawVega(request: DrawRequest, tooLong: string, signal: AbortSig
       resolve(data)
     })
     worker.addEventListener('error', (event) => resolve({ problem: event.message }))
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Workers have none.
+    // Workers have no origin to name; windows have.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
     worker.postMessage(request)
   }).finally(() => worker.terminate())
 }

@@ -22,6 +22,7 @@ async function draw({ spec, vega, config }: DrawRequest): Promise<DrawAnswer> {
 self.addEventListener('message', ({ data }: MessageEvent<DrawRequest>) => {
   void draw(data)
     .catch((error: unknown): DrawAnswer => ({ problem: error instanceof Error ? error.message : String(error) }))
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Workers have none.
+    // Workers have no origin to name; windows have.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
     .then((answer) => self.postMessage(answer))
 })

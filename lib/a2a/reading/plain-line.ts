@@ -2,8 +2,7 @@
  * Controls, marks of direction and spaces without width: nobody sees them, but they change how a name is read. What joins
  * letters and emoji is none of them.
  */
-// oxlint-disable-next-line no-control-regex
-const hidden = /[\u0000-\u001F\u007F-\u009F\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu
+const hidden = /[\p{Cc}\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu
 const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu
 
 /** A name as one line of nothing but what is seen. */
