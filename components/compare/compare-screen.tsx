@@ -16,7 +16,7 @@ import { onDemand } from '@/components/ui/on-demand'
 import type { Part } from '@/lib/a2a/model'
 import { isBusy } from '@/lib/client/conversation-state'
 
-const AgentChooser = onDemand(() => import('@/components/compare/agent-chooser').then((m) => m.AgentChooser))
+const AgentSearchDialog = onDemand(() => import('@/components/ui/agent-search-dialog').then((m) => m.AgentSearchDialog))
 
 interface CompareScreenProps {
   agents: ComparedAgent[]
@@ -88,9 +88,10 @@ export function CompareScreen({ agents, begun: first, text }: CompareScreenProps
       )}
       {choosing ? (
         <Suspense>
-          <AgentChooser
+          <AgentSearchDialog
+            title={t('add')}
             open
-            chosen={slugs}
+            without={slugs}
             onOpenChange={setChoosing}
             onChoose={(slug) => {
               if (slugs.length + 1 >= mostAgents) setChoosing(false)

@@ -5,15 +5,17 @@ import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useDeferredValue, useState } from 'react'
-import { useAgentSearch } from '@/components/shell/use-agent-search'
 import { usePaletteCommands } from '@/components/shell/use-palette-commands'
 import { AgentIcon } from '@/components/ui/agent-icon'
 import { cn } from '@/components/ui/cn'
 import { menuItemClasses } from '@/components/ui/menu-classes'
+import { useAgentSearch } from '@/components/ui/use-agent-search'
+import { useMarkedEntry } from '@/components/ui/use-marked-entry'
 
 const itemClasses = cn(menuItemClasses, 'data-[selected=true]:bg-hover')
 const groupClasses =
   '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-fg-faint'
+const mostAgents = 8
 
 interface CommandPaletteProps {
   open: boolean
@@ -26,12 +28,9 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
   const router = useRouter()
   const [search, setSearch] = useState('')
   const words = useDeferredValue(search.trim().toLowerCase())
-  const agents = useAgentSearch(words, open)
+  const agents = useAgentSearch(words, mostAgents, open) ?? []
   const commands = usePaletteCommands().filter((command) => command.name.toLowerCase().includes(words))
-
-  // Of many entries that go at once, the package does not notice that the marked one was among them.
-  const [marked, setMarked] = useState('')
-  const entries = [...agents.map(({ id }) => id), ...commands.map(({ name }) => name)]
+  const marked = useMarkedEntry([...agents.map(({ id }) => id), ...commands.map(({ name }) => name)])
 
   const change = (next: boolean) => {
     onOpenChange(next)
@@ -48,8 +47,7 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
       open={open}
       onOpenChange={change}
       shouldFilter={false}
-      value={entries.includes(marked) ? marked : (entries[0] ?? '')}
-      onValueChange={setMarked}
+      {...marked}
       label={t('title')}
       overlayClassName="fixed inset-0 z-40 bg-scrim animate-fade"
       contentClassName="fixed top-[14vh] left-1/2 z-50 w-[min(36rem,calc(100vw-2rem))] -translate-x-1/2 overflow-hidden rounded-panel border border-line bg-bg-raised shadow-float animate-fade"

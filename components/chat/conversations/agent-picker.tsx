@@ -2,27 +2,35 @@
 
 import { SquarePen } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
 import { Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
 
-const AgentPickerDialog = onDemand(() =>
-  import('@/components/chat/conversations/agent-picker-dialog').then((m) => m.AgentPickerDialog),
-)
+const AgentSearchDialog = onDemand(() => import('@/components/ui/agent-search-dialog').then((m) => m.AgentSearchDialog))
 
 /** Begins a conversation with an agent that is chosen first. */
 export function AgentPicker() {
-  const t = useTranslations('chat.conversations')
+  const t = useTranslations('chat')
+  const router = useRouter()
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   return (
     <>
       <Button variant="primary" aria-haspopup="dialog" onClick={() => setState('open')}>
         <SquarePen />
-        {t('new')}
+        {t('conversations.new')}
       </Button>
       {state === 'never' ? null : (
         <Suspense>
-          <AgentPickerDialog open={state === 'open'} onOpenChange={(open) => setState(open ? 'open' : 'closed')} />
+          <AgentSearchDialog
+            title={t('start.pick')}
+            open={state === 'open'}
+            onOpenChange={(open) => setState(open ? 'open' : 'closed')}
+            onChoose={(slug) => {
+              setState('closed')
+              router.push(`/chat/${slug}`)
+            }}
+          />
         </Suspense>
       )}
     </>
