@@ -1,23 +1,20 @@
-import { ariaDescribedByIds, type WidgetProps } from '@rjsf/utils'
+import type { WidgetProps } from '@rjsf/utils'
+import { controlProps } from '@/components/forms/theme/control-props'
 import { RequiredMark } from '@/components/forms/theme/required-mark'
 import { isObject, type JsonObject } from '@/lib/a2a/json'
 
 /** Yes or no. */
 export function CheckboxWidget(props: WidgetProps<JsonObject>) {
-  const { id, htmlName, value, label, required, disabled, readonly, rawErrors = [], options } = props
+  const { value, label, required, disabled, readonly, options } = props
   const says = isObject(options.look) && typeof options.look.says === 'string' ? options.look.says : ''
   return (
     <div className="grid gap-1">
       {says && says !== label ? <span className="text-xs font-medium text-fg-muted">{label}</span> : null}
       <label className="flex min-h-8 items-center gap-2">
         <input
-          id={id}
-          name={htmlName ?? id}
+          {...controlProps(props)}
           type="checkbox"
           checked={value === true}
-          aria-required={required}
-          aria-invalid={rawErrors.length > 0 || undefined}
-          aria-describedby={ariaDescribedByIds(id)}
           disabled={disabled || readonly}
           onChange={(event) => props.onChange(event.target.checked)}
           className="size-4 shrink-0 accent-(--accent)"

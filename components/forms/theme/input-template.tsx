@@ -1,4 +1,5 @@
-import { ariaDescribedByIds, type BaseInputTemplateProps, getInputProps } from '@rjsf/utils'
+import { type BaseInputTemplateProps, getInputProps } from '@rjsf/utils'
+import { textBoxProps } from '@/components/forms/theme/control-props'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import type { JsonObject } from '@/lib/a2a/json'
@@ -26,37 +27,18 @@ function Examples({ examples, disabled, onChoose }: ExamplesProps) {
 
 /** A box for text, numbers, dates and their like. */
 function Box(props: BaseInputTemplateProps<JsonObject>) {
-  const {
-    id,
-    htmlName,
-    value,
-    required,
-    readonly,
-    disabled,
-    placeholder,
-    rawErrors = [],
-    schema,
-    type,
-    options,
-  } = props
+  const { id, value, readonly, disabled, schema, type, options } = props
+  const box = textBoxProps(props)
   const { type: inputType, ...limits } = getInputProps(schema, type, options)
   return (
     <Input
       {...limits}
-      id={id}
-      name={htmlName ?? id}
+      {...box}
       type={inputType ?? 'text'}
       value={(value as string | number | null | undefined) ?? ''}
-      placeholder={placeholder}
-      aria-required={required}
-      aria-invalid={rawErrors.length > 0 || undefined}
-      aria-describedby={ariaDescribedByIds(id)}
       readOnly={readonly}
       disabled={disabled}
-      onChange={
-        props.onChangeOverride ??
-        ((event) => props.onChange(event.target.value === '' ? options.emptyValue : event.target.value))
-      }
+      onChange={props.onChangeOverride ?? box.onChange}
       onBlur={(event) => props.onBlur(id, event.target.value)}
       onFocus={(event) => props.onFocus(id, event.target.value)}
     />

@@ -1,33 +1,19 @@
-import { ariaDescribedByIds, enumOptionsIndexForValue, enumOptionsValueForIndex, type WidgetProps } from '@rjsf/utils'
+import { enumOptionsIndexForValue, enumOptionsValueForIndex, type WidgetProps } from '@rjsf/utils'
+import { controlProps } from '@/components/forms/theme/control-props'
 import { cn } from '@/components/ui/cn'
 import { boxClasses } from '@/components/ui/input'
 import type { JsonObject } from '@/lib/a2a/json'
 
 /** One of a few, or several of them, with the browser's own list: best on phones and for screen readers. */
 export function SelectWidget(props: WidgetProps<JsonObject>) {
-  const {
-    id,
-    htmlName,
-    value,
-    multiple = false,
-    required,
-    disabled,
-    readonly,
-    placeholder,
-    rawErrors = [],
-    options,
-  } = props
+  const { value, multiple = false, required, disabled, readonly, placeholder, options } = props
   const { enumOptions = [], emptyValue } = options
   const chosen = enumOptionsIndexForValue(value, enumOptions, multiple)
   return (
     <select
-      id={id}
-      name={htmlName ?? id}
+      {...controlProps(props)}
       multiple={multiple}
       value={chosen ?? (multiple ? [] : '')}
-      aria-required={required}
-      aria-invalid={rawErrors.length > 0 || undefined}
-      aria-describedby={ariaDescribedByIds(id)}
       disabled={disabled || readonly}
       onChange={({ target }) => {
         const picked = multiple ? [...target.selectedOptions].map((option) => option.value) : target.value
