@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { register } from './running/gateway.ts'
+import { register, send } from './running/gateway.ts'
+import { chatPage } from './pages/chat.ts'
 import type { PeerKind } from './running/peer.ts'
 import { expect, test } from './running/story.ts'
 
@@ -123,6 +124,37 @@ test('agents are chosen by search, and a file goes to all of them', async ({ pag
   await question.press('Enter')
   await expect(columns.nth(0).getByText('2 rows').first()).toBeVisible()
   await expect(columns.nth(1).getByText('Completed', { exact: true })).toBeVisible()
+})
+
+test('a question of a conversation is asked of others too', async ({ page, request }) => {
+  test.setTimeout(120_000)
+  const first = 'Why is 1 + 1 & more #2?\nTell it in 2 chunks'
+  const id = await send(request, 'storyteller', [{ text: first }])
+  const chat = chatPage(page)
+  await page.goto(`/chat/storyteller/${id}`)
+  await expect(chat.transcript.getByText('Why is 1 + 1')).toBeVisible()
+  await chat.say('A story about newer things in 2 chunks')
+  await expect(chat.transcript.getByText('A story about newer things')).toBeVisible()
+
+  const { question, columns } = comparePage(page)
+  await page.getByRole('link', { name: 'Ask others too' }).click()
+  await expect(question).toHaveValue('A story about newer things in 2 chunks')
+  await page.goto(`/chat/storyteller/${id}`)
+  await (await chat.actions('Why is 1 + 1')).getByRole('menuitem', { name: 'Ask others too' }).click()
+  await expect(question).toHaveValue(first)
+  await expect(page).toHaveURL(/\/compare\?agents=storyteller#/)
+  await page.reload()
+  await expect(question).toHaveValue(first)
+
+  await page.getByRole('button', { name: 'Add an agent' }).click()
+  await page.getByRole('dialog').getByRole('combobox').fill('Data lab')
+  await page.getByRole('option', { name: 'Data lab' }).click()
+  await page.keyboard.press('Escape')
+  await expect(columns).toHaveCount(2)
+  await expect(question).toHaveValue(first)
+  await question.press('Enter')
+  await expect(page).toHaveURL(/tasks=storyteller:[^#]+,data-lab:[^#]+$/)
+  await expect(question).toHaveValue('')
 })
 
 test('a phone shows one answer after the other, to be swiped through', async ({ page }) => {

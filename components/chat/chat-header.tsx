@@ -4,9 +4,11 @@ import { Columns2, PanelLeft, PanelRight } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useChat, usePanel } from '@/components/chat/chat-context'
+import { useQuestion } from '@/components/chat/use-question'
 import { AgentIcon } from '@/components/ui/agent-icon'
 import { DialectBadge } from '@/components/ui/dialect-badge'
 import { IconButton } from '@/components/ui/icon-button'
+import { questionLink } from '@/lib/client/question-link'
 
 interface ChatHeaderProps {
   onList: () => void
@@ -18,6 +20,7 @@ export function ChatHeader({ onList, listOpen }: ChatHeaderProps) {
   const t = useTranslations('chat')
   const compare = useTranslations('compare')
   const { agent, panel } = useChat()
+  const question = useQuestion()
   const open = usePanel((state) => state.open)
   const tab = usePanel((state) => state.tab)
   return (
@@ -34,7 +37,7 @@ export function ChatHeader({ onList, listOpen }: ChatHeaderProps) {
       <DialectBadge dialect={agent.dialect} protocolVersion={agent.protocolVersion} binding={agent.binding} />
       <span className="flex-1" />
       <IconButton label={compare('others')} asChild>
-        <Link href={`/compare?agents=${agent.slug}`}>
+        <Link href={questionLink(agent.slug, question)}>
           <Columns2 />
         </Link>
       </IconButton>

@@ -22,12 +22,10 @@ interface CompareScreenProps {
   agents: ComparedAgent[]
   /** Where the conversation with each began already, by slug. */
   begun: Record<string, string>
-  /** What the question begins with. */
-  text: string
 }
 
 /** The same question to several agents, their answers beside each other. */
-export function CompareScreen({ agents, begun: first, text }: CompareScreenProps) {
+export function CompareScreen({ agents, begun: first }: CompareScreenProps) {
   const t = useTranslations('compare')
   const router = useRouter()
   const [begun] = useState(first)
@@ -82,7 +80,7 @@ export function CompareScreen({ agents, begun: first, text }: CompareScreenProps
             ))}
           </div>
           <div className="mx-auto w-full max-w-3xl shrink-0 px-3 pb-3 md:px-6">
-            <QuestionBox text={text} count={agents.length} busy={busy} onAsk={ask} onStop={stop} />
+            <QuestionBox count={agents.length} busy={busy} onAsk={ask} onStop={stop} />
           </div>
         </>
       )}

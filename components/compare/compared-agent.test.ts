@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { comparePath, slugsIn, tasksIn } from '@/components/compare/compared-agent'
 
 it('keeps the agents and their tasks in the address', () => {
-  const path = comparePath(['a', 'b'], { b: 't2', c: 't3' }, 'Hello, you')
-  expect(path).toBe('/compare?agents=a,b&tasks=b:t2&text=Hello,+you')
+  const path = comparePath(['a', 'b'], { b: 't2', c: 't3' })
+  expect(path).toBe('/compare?agents=a,b&tasks=b:t2')
   const params = new URL(path, 'http://localhost').searchParams
   expect(slugsIn(params.get('agents') ?? undefined)).toEqual(['a', 'b'])
   expect(tasksIn(params.get('tasks') ?? undefined)).toEqual({ b: 't2' })

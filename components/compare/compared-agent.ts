@@ -9,13 +9,12 @@ export type ComparedAgent = Pick<AgentSummary, 'slug' | 'name' | 'icon' | 'diale
   required: string[]
 }
 
-/** Path of the page on which these are asked; `tasks`: by slug, where the conversation with each began; `text`: what to ask. */
-export function comparePath(slugs: string[], tasks: Record<string, string> = {}, text = ''): string {
+/** Path of the page on which these are asked; `tasks`: by slug, where the conversation with each began. */
+export function comparePath(slugs: string[], tasks: Record<string, string> = {}): string {
   const begun = slugs.flatMap((slug) => (tasks[slug] ? [`${slug}:${tasks[slug]}`] : []))
   const params = new URLSearchParams({
     ...(slugs.length > 0 && { agents: slugs.join(',') }),
     ...(begun.length > 0 && { tasks: begun.join(',') }),
-    ...(text && { text }),
   })
   const query = params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
   return query ? `/compare?${query}` : '/compare'

@@ -4,6 +4,7 @@ import { ArrowUp, Paperclip, Square, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useQuestionFiles } from '@/components/compare/question-files'
+import { useCarriedQuestion } from '@/components/compare/use-carried-question'
 import { visibleName } from '@/components/parts/visible-name'
 import { Button } from '@/components/ui/button'
 import { ByteSize } from '@/components/ui/byte-size'
@@ -11,8 +12,6 @@ import { IconButton } from '@/components/ui/icon-button'
 import type { Part } from '@/lib/a2a/model'
 
 interface QuestionBoxProps {
-  /** What it begins with. */
-  text: string
   /** How many agents are asked. */
   count: number
   busy: boolean
@@ -20,10 +19,16 @@ interface QuestionBoxProps {
   onStop: () => void
 }
 
-/** One question for all: text and files. */
-export function QuestionBox({ text: first, count, busy, onAsk, onStop }: QuestionBoxProps) {
+/** One question for all: text and files. It begins with what the address carries. */
+export function QuestionBox({ count, busy, onAsk, onStop }: QuestionBoxProps) {
   const t = useTranslations('compare')
-  const [text, setText] = useState(first)
+  const carried = useCarriedQuestion()
+  const [text, setText] = useState('')
+  const [taken, setTaken] = useState('')
+  if (carried && carried !== taken) {
+    setTaken(carried)
+    setText(carried)
+  }
   const { files, refused, add, remove, clear } = useQuestionFiles()
   const form = useRef<HTMLFormElement>(null)
   const picker = useRef<HTMLInputElement>(null)

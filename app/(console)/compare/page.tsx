@@ -18,11 +18,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ComparePage({ searchParams }: PageProps<'/compare'>) {
   const viewer = await pageViewer()
-  const { agents, tasks, text } = await searchParams
+  const { agents, tasks } = await searchParams
   const records = await Promise.all(slugsIn(agents).map((slug) => findAgent(viewer, slug)))
   const base = baseUrl(await headers())
   const found = await Promise.all(records.flatMap((record) => (record ? [comparedAgent(record, base)] : [])))
-  return <CompareScreen agents={found} begun={tasksIn(tasks)} text={typeof text === 'string' ? text : ''} />
+  return <CompareScreen agents={found} begun={tasksIn(tasks)} />
 }
 
 async function comparedAgent(record: AgentRecord, base: string): Promise<ComparedAgent> {

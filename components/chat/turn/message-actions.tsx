@@ -10,6 +10,7 @@ import { useMessageActs } from '@/components/chat/turn/use-message-acts'
 import { cn } from '@/components/ui/cn'
 import { onDemand } from '@/components/ui/on-demand'
 import type { Message } from '@/lib/a2a/model'
+import { textOf } from '@/lib/a2a/part-text'
 import { tellsSecret } from '@/lib/a2a/secret-parts'
 import { isBusy } from '@/lib/client/conversation-state'
 
@@ -96,6 +97,7 @@ export function MessageActions({ taskId, message, request, near }: MessageAction
             canCopy={!secret}
             canEdit={mine && canRepeat}
             canRepeat={canRepeat && !busy}
+            question={canRepeat ? textOf(request.message.parts).trim() : ''}
             onClose={() => setOpen(false)}
             opener={more}
           />

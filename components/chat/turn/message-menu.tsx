@@ -1,14 +1,17 @@
 'use client'
 
-import { Activity, Copy, Link2, Pencil, RotateCcw, Text, Trash2 } from 'lucide-react'
+import { Activity, Columns2, Copy, Link2, Pencil, RotateCcw, Text, Trash2 } from 'lucide-react'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { useChat } from '@/components/chat/chat-context'
 import { DeleteTask } from '@/components/chat/turn/delete-task'
 import { messageAnchor } from '@/components/chat/turn/message-link'
 import { messageText } from '@/components/chat/turn/message-text'
 import type { useMessageActs } from '@/components/chat/turn/use-message-acts'
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@/components/ui/dropdown-menu'
 import type { Message } from '@/lib/a2a/model'
+import { questionLink } from '@/lib/client/question-link'
 
 interface MessageMenuProps {
   taskId: string
@@ -17,6 +20,8 @@ interface MessageMenuProps {
   canCopy: boolean
   canEdit: boolean
   canRepeat: boolean
+  /** What can be asked of others too; empty: nothing. */
+  question: string
   onClose: () => void
   /** Gets the focus back. */
   opener: RefObject<HTMLButtonElement | null>
@@ -32,8 +37,11 @@ function Item({ name, icon, onAct }: { name: string; icon: ReactNode; onAct: () 
 }
 
 /** Everything that can be done with a message, open. */
-export function MessageMenu({ taskId, message, acts, canCopy, canEdit, canRepeat, onClose, opener }: MessageMenuProps) {
+export function MessageMenu(props: MessageMenuProps) {
+  const { taskId, message, acts, canCopy, canEdit, canRepeat, question, onClose, opener } = props
   const t = useTranslations('chat.actions')
+  const compare = useTranslations('compare')
+  const { agent } = useChat()
   const [open, setOpen] = useState(true)
   const [deletes, setDeletes] = useState(false)
   /** Where the focus goes when the menu closes. */
@@ -77,6 +85,14 @@ export function MessageMenu({ taskId, message, acts, canCopy, canEdit, canRepeat
           ) : null}
           {canEdit ? <Item name={t('edit')} icon={<Pencil />} onAct={edit} /> : null}
           {canRepeat ? <Item name={t('again')} icon={<RotateCcw />} onAct={acts.again} /> : null}
+          {question ? (
+            <DropdownMenuItem asChild>
+              <Link href={questionLink(agent.slug, question)}>
+                <Columns2 />
+                {compare('others')}
+              </Link>
+            </DropdownMenuItem>
+          ) : null}
           {messageAnchor(message) ? (
             <Item name={t('copyLink')} icon={<Link2 />} onAct={() => void acts.copyLink()} />
           ) : null}
