@@ -67,9 +67,10 @@ test('what is said in one tab appears in the list of another, and reading it the
 })
 
 test('a conversation is renamed in place, by menu and by keyboard', async ({ page, request }) => {
-  const { list, row, choose } = conversationsPage(page)
+  const { header, list, row, choose } = conversationsPage(page)
   const id = await send(request, 'storyteller', [{ text: 'A story about names in 5 chunks' }])
   await page.goto(`/chat/storyteller/${id}`)
+  await expect(header).toContainText('A story about names')
   await choose(row('A story about names', list), 'Rename')
   const box = page.getByRole('textbox', { name: 'Name of the conversation' })
   await box.fill('Names, and what they mean')
@@ -77,6 +78,7 @@ test('a conversation is renamed in place, by menu and by keyboard', async ({ pag
   const renamed = list.getByRole('link', { name: 'Names, and what they mean' })
   await expect(renamed).toBeFocused()
   expect(await conversationOf(request, id)).toMatchObject({ title: 'Names, and what they mean', named: true })
+  await expect(header).toContainText('Names, and what they mean')
   await renamed.press('F2')
   await box.fill('Not this')
   await box.press('Escape')

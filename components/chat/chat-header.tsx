@@ -4,22 +4,27 @@ import { Columns2, PanelLeft, PanelRight } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useChat, usePanel } from '@/components/chat/chat-context'
+import { useConversationTitle } from '@/components/chat/conversations/use-conversation-title'
 import { useQuestion } from '@/components/chat/use-question'
 import { AgentIcon } from '@/components/ui/agent-icon'
 import { DialectBadge } from '@/components/ui/dialect-badge'
 import { IconButton } from '@/components/ui/icon-button'
+import type { ConversationPage } from '@/lib/api/conversation'
 import { questionLink } from '@/lib/client/question-link'
 
 interface ChatHeaderProps {
+  /** The first page of this agent's conversations. */
+  conversations: ConversationPage
   onList: () => void
   listOpen: boolean
 }
 
-/** Whom one talks to, and the ways to the panes on both sides. */
-export function ChatHeader({ onList, listOpen }: ChatHeaderProps) {
+/** Whom one talks to about what, and the ways to the panes on both sides. */
+export function ChatHeader({ conversations, onList, listOpen }: ChatHeaderProps) {
   const t = useTranslations('chat')
   const compare = useTranslations('compare')
   const { agent, panel } = useChat()
+  const title = useConversationTitle(conversations)
   const question = useQuestion()
   const open = usePanel((state) => state.open)
   const tab = usePanel((state) => state.tab)
@@ -29,13 +34,21 @@ export function ChatHeader({ onList, listOpen }: ChatHeaderProps) {
         <PanelLeft />
       </IconButton>
       <AgentIcon name={agent.name} src={agent.icon} size="sm" />
-      <h1 dir="auto" className="min-w-0 truncate text-sm">
-        <Link href={`/agents/${agent.slug}`} className="hover:underline">
-          {agent.name}
-        </Link>
-      </h1>
-      <DialectBadge dialect={agent.dialect} protocolVersion={agent.protocolVersion} binding={agent.binding} />
-      <span className="flex-1" />
+      <div className="min-w-0 flex-1 md:flex md:items-center md:gap-3">
+        <div className="flex min-w-0 items-center gap-2">
+          <h1 dir="auto" className="min-w-0 truncate text-sm">
+            <Link href={`/agents/${agent.slug}`} className="hover:underline">
+              {agent.name}
+            </Link>
+          </h1>
+          <DialectBadge dialect={agent.dialect} protocolVersion={agent.protocolVersion} binding={agent.binding} />
+        </div>
+        {title ? (
+          <p dir="auto" title={title} className="min-w-0 truncate text-xs text-fg-muted md:flex-1 md:text-sm">
+            {title}
+          </p>
+        ) : null}
+      </div>
       <IconButton label={compare('others')} asChild>
         <Link href={questionLink(agent.slug, question)}>
           <Columns2 />

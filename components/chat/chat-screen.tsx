@@ -50,7 +50,7 @@ export function ChatScreen({ id, agent, conversations, seed, text }: ChatScreenP
         <ConversationPane conversations={conversations} open={listOpen} onOpenChange={setListOpen} />
         <PanelFrame>
           <div className="relative flex h-full min-h-0 min-w-0 flex-1 flex-col">
-            <ChatHeader listOpen={listOpen} onList={() => setListOpen(!listOpen)} />
+            <ChatHeader conversations={conversations} listOpen={listOpen} onList={() => setListOpen(!listOpen)} />
             <Dialogue />
           </div>
         </PanelFrame>

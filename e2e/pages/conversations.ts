@@ -7,6 +7,8 @@ export function conversationsPage(page: Page) {
   const row = (title: string | RegExp, within: Locator = main): Locator =>
     within.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) })
   return {
+    /** Above a conversation. */
+    header: main.getByRole('heading', { level: 1 }).locator('xpath=ancestor::header'),
     /** Beside a conversation. */
     list,
     row,
