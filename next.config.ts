@@ -30,4 +30,10 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
 }
 
-export default createNextIntlPlugin('./lib/i18n/request.ts')(config)
+/** The browser gets messages that are taken apart already, and not the code that does it. */
+const withWords = createNextIntlPlugin({
+  requestConfig: './lib/i18n/request.ts',
+  experimental: { messages: { path: './messages', format: 'json', locales: 'infer', precompile: true } },
+})
+
+export default withWords(config)

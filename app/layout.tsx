@@ -7,6 +7,7 @@ import { NextIntlClientProvider } from 'next-intl'
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Providers } from '@/app/providers'
+import { Words } from '@/app/words'
 import { pageHeaders } from '@/lib/server/http/page-headers'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -32,8 +33,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     // The theme is set on <html> before React takes over.
     <html lang={await getLocale()} className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
       <body className="font-sans antialiased">
-        <NextIntlClientProvider>
-          <Providers nonce={nonce}>{children}</Providers>
+        {/* Without messages of its own it would give all. */}
+        <NextIntlClientProvider messages={{}}>
+          <Words of={['app', 'faults', 'ui']}>
+            <Providers nonce={nonce}>{children}</Providers>
+          </Words>
         </NextIntlClientProvider>
       </body>
     </html>

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { signIn } from '@/app/sign-in/actions'
+import { Words } from '@/app/words'
 import { SignInForm } from '@/components/sign-in/sign-in-form'
 import { Logo } from '@/components/ui/logo'
 import { ownPath } from '@/lib/server/access/own-path'
@@ -17,13 +18,15 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   if (await isSignedIn()) redirect(next)
   const t = await getTranslations('signIn')
   return (
-    <main className="mx-auto grid min-h-dvh w-full max-w-80 content-center gap-6 px-4 py-10">
-      <div className="grid gap-3">
-        <Logo className="size-10" />
-        <h1 className="text-xl">{t('title')}</h1>
-        <p className="text-fg-muted">{t('explanation')}</p>
-      </div>
-      <SignInForm next={next} signIn={signIn} />
-    </main>
+    <Words of={['signIn']}>
+      <main className="mx-auto grid min-h-dvh w-full max-w-80 content-center gap-6 px-4 py-10">
+        <div className="grid gap-3">
+          <Logo className="size-10" />
+          <h1 className="text-xl">{t('title')}</h1>
+          <p className="text-fg-muted">{t('explanation')}</p>
+        </div>
+        <SignInForm next={next} signIn={signIn} />
+      </main>
+    </Words>
   )
 }

@@ -22,7 +22,6 @@ interface ChatHeaderProps {
 /** Whom one talks to about what, and the ways to the panes on both sides. */
 export function ChatHeader({ conversations, onList, listOpen }: ChatHeaderProps) {
   const t = useTranslations('chat')
-  const compare = useTranslations('compare')
   const { agent, panel } = useChat()
   const title = useConversationTitle(conversations)
   const question = useQuestion()
@@ -49,7 +48,7 @@ export function ChatHeader({ conversations, onList, listOpen }: ChatHeaderProps)
           </p>
         ) : null}
       </div>
-      <IconButton label={compare('others')} asChild>
+      <IconButton label={t('compareOthers')} asChild>
         <Link href={questionLink(agent.slug, question)}>
           <Columns2 />
         </Link>

@@ -13,7 +13,8 @@ import { isLocale, localeNames, locales } from '@/lib/i18n/locales'
 
 /** Theme and language, kept in this browser. */
 export function Appearance() {
-  const t = useTranslations()
+  const t = useTranslations('settings')
+  const ui = useTranslations('ui')
   const locale = useLocale()
   const router = useRouter()
   const { theme = 'system', setTheme } = useTheme()
@@ -27,10 +28,10 @@ export function Appearance() {
   }
 
   return (
-    <SettingsSection title={t('settings.appearance')} hint={t('settings.appearanceHint')}>
-      <Setting label={t('ui.theme')}>
+    <SettingsSection title={t('appearance')} hint={t('appearanceHint')}>
+      <Setting label={ui('theme')}>
         <Segmented
-          aria-label={t('ui.theme')}
+          aria-label={ui('theme')}
           value={isTakenOver ? theme : 'none'}
           onValueChange={setTheme}
           options={themes.map(({ value, icon: Icon }) => ({
@@ -38,15 +39,15 @@ export function Appearance() {
             label: (
               <>
                 <Icon aria-hidden />
-                {t(`ui.themes.${value}`)}
+                {ui(`themes.${value}`)}
               </>
             ),
           }))}
         />
       </Setting>
-      <Setting label={t('ui.language')}>
+      <Setting label={ui('language')}>
         <Segmented
-          aria-label={t('ui.language')}
+          aria-label={ui('language')}
           value={locale}
           onValueChange={changeLanguage}
           options={locales.map((value) => ({ value: value as string, label: localeNames[value] }))}

@@ -12,27 +12,28 @@ import { localeNames, locales } from '@/lib/i18n/locales'
 
 /** What the palette can do beside opening an agent. */
 export function usePaletteCommands(): PageCommand[] {
-  const t = useTranslations()
+  const nav = useTranslations('nav')
+  const t = useTranslations('ui')
   const router = useRouter()
   const { setTheme } = useTheme()
   const ofPage = usePageCommands()
   return [
     ...ofPage,
-    { name: t('register.title'), icon: Plus, act: () => router.push('/agents/new') },
+    { name: nav('register'), icon: Plus, act: () => router.push('/agents/new') },
     ...navItems.map((item) => ({
-      name: t('ui.palette.go', { place: t(`nav.${item.key}`) }),
+      name: t('palette.go', { place: nav(item.key) }),
       icon: item.icon,
       act: () => router.push(item.href),
     })),
-    { name: t('ui.palette.go', { place: t('nav.inbox') }), icon: Inbox, act: () => router.push('/inbox') },
-    { name: t('compare.title'), icon: Columns2, act: () => router.push('/compare') },
+    { name: t('palette.go', { place: nav('inbox') }), icon: Inbox, act: () => router.push('/inbox') },
+    { name: nav('compare'), icon: Columns2, act: () => router.push('/compare') },
     ...themes.map(({ value, icon }) => ({
-      name: t('ui.palette.theme', { theme: t(`ui.themes.${value}`) }),
+      name: t('palette.theme', { theme: t(`themes.${value}`) }),
       icon,
       act: () => setTheme(value),
     })),
     ...locales.map((locale) => ({
-      name: t('ui.palette.language', { language: localeNames[locale] }),
+      name: t('palette.language', { language: localeNames[locale] }),
       icon: Languages,
       act: () => {
         chooseLocale(locale)

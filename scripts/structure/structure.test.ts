@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { boundaries, sharedComponents } from './boundaries'
+import { wordProblems } from './given-words'
 import { type SourceFile, sourceFiles } from './source-files'
 
 const files = sourceFiles()
@@ -63,6 +64,10 @@ describe('structure', () => {
     const pages = product.filter((file) => /^app\/.*\bpage\.tsx$/.test(file.path))
     const open = pages.filter((file) => !/await pageViewer\(\)/.test(file.text))
     expect(open.map((file) => file.path)).toEqual(['app/sign-in/page.tsx'])
+  })
+
+  it('gives the browser the words that it says, and no others', () => {
+    expect(wordProblems(product.map((file) => file.path))).toEqual([])
   })
 
   it('keeps files small', () => {

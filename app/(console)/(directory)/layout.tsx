@@ -1,7 +1,12 @@
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import type { ReactNode } from 'react'
+import { Words } from '@/app/words'
 
 /** For pages that keep their filters in the address. */
 export default function FilteredLayout({ children }: { children: ReactNode }) {
-  return <NuqsAdapter>{children}</NuqsAdapter>
+  return (
+    <Words of={['agent', 'compare', 'directory', 'favorite', 'status']}>
+      <NuqsAdapter>{children}</NuqsAdapter>
+    </Words>
+  )
 }

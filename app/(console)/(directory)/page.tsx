@@ -1,18 +1,16 @@
 import { cookies, headers } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
 import { createLoader, type SearchParams } from 'nuqs/server'
-import { register, registerSamples } from '@/app/(console)/agents/new/actions'
+import { NoAgents } from '@/app/(console)/(directory)/no-agents'
 import { FollowCatalog } from '@/components/agents/follow-catalog'
 import { agentsAtOnce, catalogQuery, directoryParams } from '@/components/agents/directory/directory-params'
 import { DirectoryScreen } from '@/components/agents/directory/directory-screen'
-import { EmptyCatalog } from '@/components/agents/directory/empty-catalog'
 import { layoutCookie } from '@/components/agents/directory/list-layout'
 import { Page } from '@/components/ui/page'
 import { agentQuerySchema, facetQuerySchema } from '@/lib/api/agent-calls'
 import { catalogView } from '@/lib/server/agents/catalog-view'
 import { agentFacets } from '@/lib/server/db/agent-facets'
 import { catalogRevision } from '@/lib/server/db/catalog-revision'
-import { env } from '@/lib/server/env'
 import { baseUrl } from '@/lib/server/http/base-url'
 import { checkedQuery } from '@/lib/server/http/read-json'
 import { pageViewer } from '@/lib/server/http/viewer'
@@ -36,11 +34,7 @@ export default async function DirectoryPage({ searchParams }: { searchParams: Pr
     return (
       <Page title={t('title')}>
         <FollowCatalog known={revision} />
-        <EmptyCatalog
-          archived={facets.archived}
-          register={register}
-          {...(env().SAMPLES && { addSamples: registerSamples })}
-        />
+        <NoAgents archived={facets.archived} />
       </Page>
     )
   }

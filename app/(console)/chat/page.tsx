@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { Words } from '@/app/words'
 import { AgentChoice } from '@/components/chat/conversations/agent-choice'
 import { AgentPicker } from '@/components/chat/conversations/agent-picker'
 import { ConversationHome } from '@/components/chat/conversations/conversation-home'
@@ -35,14 +36,16 @@ export default async function ChatsPage() {
   }))
   const t = await getTranslations('chat')
   return (
-    <Page title={t('title')} actions={agents.length > 0 ? <AgentPicker /> : null} className="max-w-3xl">
-      <div className="grid grid-cols-1 gap-8">
-        {begun ? <WaitingNow first={waiting} /> : null}
-        <div className={begun ? 'hidden sm:block' : undefined}>
-          <AgentChoice agents={choice} />
+    <Words of={['chat', 'states']}>
+      <Page title={t('title')} actions={agents.length > 0 ? <AgentPicker /> : null} className="max-w-3xl">
+        <div className="grid grid-cols-1 gap-8">
+          {begun ? <WaitingNow first={waiting} /> : null}
+          <div className={begun ? 'hidden sm:block' : undefined}>
+            <AgentChoice agents={choice} />
+          </div>
+          {begun ? <ConversationHome first={first} /> : null}
         </div>
-        {begun ? <ConversationHome first={first} /> : null}
-      </div>
-    </Page>
+      </Page>
+    </Words>
   )
 }

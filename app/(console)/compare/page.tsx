@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
+import { Words } from '@/app/words'
 import { CompareScreen } from '@/components/compare/compare-screen'
 import { type ComparedAgent, slugsIn, tasksIn } from '@/components/compare/compared-agent'
 import { dialects } from '@/lib/a2a/dialects'
@@ -22,7 +23,11 @@ export default async function ComparePage({ searchParams }: PageProps<'/compare'
   const records = await Promise.all(slugsIn(agents).map((slug) => findAgent(viewer, slug)))
   const base = baseUrl(await headers())
   const found = await Promise.all(records.flatMap((record) => (record ? [comparedAgent(record, base)] : [])))
-  return <CompareScreen agents={found} begun={tasksIn(tasks)} />
+  return (
+    <Words of={['compare', 'parts', 'states']}>
+      <CompareScreen agents={found} begun={tasksIn(tasks)} />
+    </Words>
+  )
 }
 
 async function comparedAgent(record: AgentRecord, base: string): Promise<ComparedAgent> {

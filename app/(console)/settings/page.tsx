@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
 import { signOut } from '@/app/sign-in/actions'
+import { Words } from '@/app/words'
 import { About } from '@/components/settings/about'
 import { Appearance } from '@/components/settings/appearance'
 import { CatalogLinks } from '@/components/settings/catalog-links'
@@ -26,25 +27,27 @@ export default async function SettingsPage() {
   const { ACCESS_TOKEN, HOST, OUTBOUND_ALLOW, OUTBOUND_DENY, SECRET_KEY } = env()
   const report = await health(await headers())
   return (
-    <Page title={t('title')} className="max-w-3xl">
-      <div className="divide-y divide-line border-y border-line">
-        <Appearance />
-        <CatalogLinks aiCatalogUrl={`${baseUrl(await headers())}/.well-known/ai-catalog.json`} />
-        <About version={report.version} database={report.database} status={report.status} />
-        <Safety
-          localAllowed={isLoopback(HOST)}
-          allow={OUTBOUND_ALLOW}
-          deny={OUTBOUND_DENY}
-          keyGiven={SECRET_KEY !== undefined}
-        />
-        {ACCESS_TOKEN ? (
-          <SettingsSection title={t('session')} hint={t('sessionHint')}>
-            <form action={signOut}>
-              <Button type="submit">{t('signOut')}</Button>
-            </form>
-          </SettingsSection>
-        ) : null}
-      </div>
-    </Page>
+    <Words of={['settings']}>
+      <Page title={t('title')} className="max-w-3xl">
+        <div className="divide-y divide-line border-y border-line">
+          <Appearance />
+          <CatalogLinks aiCatalogUrl={`${baseUrl(await headers())}/.well-known/ai-catalog.json`} />
+          <About version={report.version} database={report.database} status={report.status} />
+          <Safety
+            localAllowed={isLoopback(HOST)}
+            allow={OUTBOUND_ALLOW}
+            deny={OUTBOUND_DENY}
+            keyGiven={SECRET_KEY !== undefined}
+          />
+          {ACCESS_TOKEN ? (
+            <SettingsSection title={t('session')} hint={t('sessionHint')}>
+              <form action={signOut}>
+                <Button type="submit">{t('signOut')}</Button>
+              </form>
+            </SettingsSection>
+          ) : null}
+        </div>
+      </Page>
+    </Words>
   )
 }

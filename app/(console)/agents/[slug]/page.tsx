@@ -3,6 +3,7 @@ import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { createLoader } from 'nuqs/server'
 import { TabPanel } from '@/app/(console)/agents/[slug]/tab-panel'
+import { Words } from '@/app/words'
 import { AgentHeader } from '@/components/agents/detail/agent-header'
 import { FollowCatalog } from '@/components/agents/follow-catalog'
 import { agentTabParams, healthParams, signInParams } from '@/components/agents/detail/agent-tab'
@@ -41,20 +42,40 @@ export default async function AgentPage({ params, searchParams }: Props) {
   const scheme = authorized ?? refused
   const agent = agentSummary(record, baseUrl(await headers()))
   return (
-    <Page>
-      <FollowCatalog known={revision} />
-      <AgentHeader agent={agent} />
-      <AgentNotes agent={agent} />
-      <AgentTabs shown={tab}>
-        <TabPanel
-          tab={tab}
-          viewer={viewer}
-          record={record}
-          days={days}
-          cards={await readCards(searchParams)}
-          back={scheme === null ? null : { scheme, refused: refused !== null }}
-        />
-      </AgentTabs>
-    </Page>
+    <Words
+      of={[
+        'agent',
+        'attempts',
+        'cardDiff',
+        'cardTab',
+        'checks',
+        'credentials',
+        'directory',
+        'favorite',
+        'frames',
+        'health',
+        'parts',
+        'states',
+        'status',
+        'strip',
+        'tasks',
+      ]}
+    >
+      <Page>
+        <FollowCatalog known={revision} />
+        <AgentHeader agent={agent} />
+        <AgentNotes agent={agent} />
+        <AgentTabs shown={tab}>
+          <TabPanel
+            tab={tab}
+            viewer={viewer}
+            record={record}
+            days={days}
+            cards={await readCards(searchParams)}
+            back={scheme === null ? null : { scheme, refused: refused !== null }}
+          />
+        </AgentTabs>
+      </Page>
+    </Words>
   )
 }

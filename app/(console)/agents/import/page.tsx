@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
+import { Words } from '@/app/words'
 import { ImportForm } from '@/components/agents/import/import-form'
 import { linesAtOnce } from '@/components/agents/import/lines-at-once'
 import { ImportProgress } from '@/components/agents/import/import-progress'
@@ -31,9 +32,11 @@ export default async function ImportPage({ searchParams }: PageProps<'/agents/im
       </Button>
     )
     return (
-      <Page title={t('title')} actions={another} className="max-w-4xl">
-        {found ? <ImportProgress key={found.id} initial={found} /> : <EmptyState title={t('gone')} />}
-      </Page>
+      <Words of={['attempts', 'import']}>
+        <Page title={t('title')} actions={another} className="max-w-4xl">
+          {found ? <ImportProgress key={found.id} initial={found} /> : <EmptyState title={t('gone')} />}
+        </Page>
+      </Words>
     )
   }
   const exporting = (
@@ -45,10 +48,12 @@ export default async function ImportPage({ searchParams }: PageProps<'/agents/im
     </Button>
   )
   return (
-    <Page title={t('title')} actions={exporting} className="max-w-3xl">
-      <p className="mb-5 max-w-prose text-pretty text-fg-muted">{t('intro')}</p>
-      <ImportForm initialUrl={textOf(url)} />
-      <RecentImports imports={await recentImports(viewer)} />
-    </Page>
+    <Words of={['attempts', 'import']}>
+      <Page title={t('title')} actions={exporting} className="max-w-3xl">
+        <p className="mb-5 max-w-prose text-pretty text-fg-muted">{t('intro')}</p>
+        <ImportForm initialUrl={textOf(url)} />
+        <RecentImports imports={await recentImports(viewer)} />
+      </Page>
+    </Words>
   )
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { createLoader, parseAsString, type SearchParams } from 'nuqs/server'
 import { register } from '@/app/(console)/agents/new/actions'
+import { Words } from '@/app/words'
 import { AddedAgent } from '@/components/agents/register/added-agent'
 import { RegisterAgent } from '@/components/agents/register/register-agent'
 import { Page } from '@/components/ui/page'
@@ -22,12 +23,14 @@ export default async function NewAgentPage({ searchParams }: { searchParams: Pro
   const { url, added } = await readParams(searchParams)
   const agent = added && (await findAgent(viewer, added))
   return (
-    <Page title={t('title')}>
-      {agent ? (
-        <AddedAgent agent={{ slug: agent.slug, name: agent.name, binding: agent.binding }} />
-      ) : (
-        <RegisterAgent register={register} initialText={url} />
-      )}
-    </Page>
+    <Words of={['agent', 'attempts', 'checks', 'credentials', 'dialectSigns', 'register']}>
+      <Page title={t('title')}>
+        {agent ? (
+          <AddedAgent agent={{ slug: agent.slug, name: agent.name, binding: agent.binding }} />
+        ) : (
+          <RegisterAgent register={register} initialText={url} />
+        )}
+      </Page>
+    </Words>
   )
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { createLoader } from 'nuqs/server'
+import { Words } from '@/app/words'
 import { NoTasks } from '@/components/tasks/no-tasks'
 import { TaskBrowser } from '@/components/tasks/task-browser'
 import { taskFilterParsers, taskQueryOf } from '@/components/tasks/task-filter'
@@ -29,14 +30,16 @@ export default async function TasksPage({ searchParams }: PageProps<'/tasks'>) {
     countWaiting(viewer),
   ])
   return (
-    <Page title={t('title')}>
-      <TaskFilters agents={agents.map(({ slug, name }) => ({ slug, name }))} waiting={waiting} />
-      <TaskBrowser
-        key={JSON.stringify(query)}
-        first={first}
-        query={query}
-        empty={<NoTasks filtered={Object.keys(query).length > 0} />}
-      />
-    </Page>
+    <Words of={['tasks']}>
+      <Page title={t('title')}>
+        <TaskFilters agents={agents.map(({ slug, name }) => ({ slug, name }))} waiting={waiting} />
+        <TaskBrowser
+          key={JSON.stringify(query)}
+          first={first}
+          query={query}
+          empty={<NoTasks filtered={Object.keys(query).length > 0} />}
+        />
+      </Page>
+    </Words>
   )
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
+import { Words } from '@/app/words'
 import { ReplayScreen } from '@/components/tasks/replay/replay-screen'
 import { dialects } from '@/lib/a2a/dialects'
 import { findAgent } from '@/lib/server/db/agents'
@@ -29,14 +30,16 @@ export default async function ReplayPage({ params }: Props) {
   // What a call's headers are apart from its own extensions.
   const call = dialects[task.dialect].encodeCall({ operation: 'get', taskId: task.id })
   return (
-    <ReplayScreen
-      key={task.id}
-      task={taskSummary(task)}
-      agent={{
-        badge: agent ? { protocolVersion: agent.protocolVersion, binding: agent.binding } : {},
-        wire: agent ? { url: agent.url, headers: call.ok ? call.value.headers : {} } : undefined,
-      }}
-      first={rows}
-    />
+    <Words of={['forms', 'frames', 'parts', 'replay']}>
+      <ReplayScreen
+        key={task.id}
+        task={taskSummary(task)}
+        agent={{
+          badge: agent ? { protocolVersion: agent.protocolVersion, binding: agent.binding } : {},
+          wire: agent ? { url: agent.url, headers: call.ok ? call.value.headers : {} } : undefined,
+        }}
+        first={rows}
+      />
+    </Words>
   )
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
+import { Words } from '@/app/words'
 import type { ChatAgent } from '@/components/chat/chat-agent'
 import { ChatScreen } from '@/components/chat/chat-screen'
 import type { AgentSkill } from '@/lib/a2a/card'
@@ -42,31 +43,33 @@ export default async function ChatPage({ params, searchParams }: Props) {
   // What a call's headers are apart from its own extensions.
   const call = dialects[dialect].encodeCall({ operation: 'get', taskId: '' })
   return (
-    <ChatScreen
-      key={id ?? ''}
-      id={id ?? ''}
-      agent={{
-        binding,
-        capabilities,
-        canReopen,
-        description,
-        dialect,
-        extensions,
-        icon,
-        inputModes,
-        lifecycle,
-        name,
-        outputModes,
-        protocolVersion,
-        skills: record.skills,
-        slug: summary.slug,
-        takesExtensions: dialects[dialect].extensionsHeader !== undefined,
-        wire: { url: summary.url, headers: call.ok ? call.value.headers : {} },
-      }}
-      conversations={conversations}
-      seed={seed}
-      text={typeof text === 'string' ? text : exampleOf(record.skills, example)}
-    />
+    <Words of={['attempts', 'chat', 'credentials', 'forms', 'frames', 'parts', 'states', 'strip']}>
+      <ChatScreen
+        key={id ?? ''}
+        id={id ?? ''}
+        agent={{
+          binding,
+          capabilities,
+          canReopen,
+          description,
+          dialect,
+          extensions,
+          icon,
+          inputModes,
+          lifecycle,
+          name,
+          outputModes,
+          protocolVersion,
+          skills: record.skills,
+          slug: summary.slug,
+          takesExtensions: dialects[dialect].extensionsHeader !== undefined,
+          wire: { url: summary.url, headers: call.ok ? call.value.headers : {} },
+        }}
+        conversations={conversations}
+        seed={seed}
+        text={typeof text === 'string' ? text : exampleOf(record.skills, example)}
+      />
+    </Words>
   )
 }
 
