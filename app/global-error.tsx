@@ -1,11 +1,9 @@
 'use client'
 
 import './globals.css'
-import { RotateCw } from 'lucide-react'
 import { NextIntlClientProvider } from 'next-intl'
-import { useState } from 'react'
-import { BrokenPage } from '@/components/ui/broken-page'
-import { Button } from '@/components/ui/button'
+import { Suspense, useState } from 'react'
+import { BrokenPageOnDemand } from '@/components/ui/broken-page-on-demand'
 import { lastWords } from '@/components/ui/last-words'
 
 interface LastErrorProps {
@@ -18,7 +16,20 @@ function lastLook(): { className?: string; theme?: string | undefined } {
   return root ? { className: root.className, theme: root.dataset.theme } : {}
 }
 
-/** Not even the frame of the app is left: it says so in its own look and language, with nothing to load. */
+/** Where nothing came that has words, or could say them. */
+const anew = (
+  <p className="px-4 py-16 text-center">
+    <button
+      type="button"
+      onClick={() => location.reload()}
+      className="h-8 rounded-control border border-line bg-bg-raised px-3 font-medium hover:bg-hover active:bg-press"
+    >
+      ↻ Switchboard
+    </button>
+  </p>
+)
+
+/** Not even the frame of the app is left: it says so in its own look and language, with what was fetched ahead. */
 export default function LastError(props: LastErrorProps) {
   const [words] = useState(lastWords.get)
   // The fonts and the theme of the page that was here.
@@ -29,16 +40,12 @@ export default function LastError(props: LastErrorProps) {
         <main>
           {words ? (
             <NextIntlClientProvider {...words} timeZone="UTC">
-              <BrokenPage {...props} />
+              <Suspense fallback={anew}>
+                <BrokenPageOnDemand {...props} />
+              </Suspense>
             </NextIntlClientProvider>
           ) : (
-            // Nothing ever came that had words.
-            <p className="px-4 py-16 text-center">
-              <Button onClick={() => location.reload()}>
-                <RotateCw />
-                Switchboard
-              </Button>
-            </p>
+            anew
           )}
         </main>
       </body>

@@ -1,6 +1,7 @@
 'use client'
 
-import { BrokenPage } from '@/components/ui/broken-page'
+import { Suspense } from 'react'
+import { BrokenPageOnDemand } from '@/components/ui/broken-page-on-demand'
 
 interface ConsoleErrorProps {
   error: unknown
@@ -9,5 +10,9 @@ interface ConsoleErrorProps {
 
 /** A page that cannot be shown, within what stands around every page. */
 export default function ConsoleError(props: ConsoleErrorProps) {
-  return <BrokenPage {...props} />
+  return (
+    <Suspense>
+      <BrokenPageOnDemand {...props} />
+    </Suspense>
+  )
 }

@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Tooltip } from '@/components/ui/tooltip'
 
-interface IconButtonProps extends Omit<ButtonProps, 'aria-label' | 'title'> {
+export interface IconButtonProps extends Omit<ButtonProps, 'aria-label' | 'title'> {
   /** Names the action: read aloud, and shown on hover. */
   label: string
   /** Where the label is shown. */

@@ -16,7 +16,7 @@ const sides = {
   bottom: 'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-panel border-t data-[state=open]:animate-slide-up',
 }
 
-interface SheetContentProps {
+export interface SheetContentProps {
   title: ReactNode
   side?: keyof typeof sides
   children: ReactNode

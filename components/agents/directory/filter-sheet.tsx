@@ -7,7 +7,7 @@ import { FacetOptions } from '@/components/agents/directory/facet-options'
 import { FavoriteFilter } from '@/components/agents/directory/favorite-filter'
 import type { FilterProps } from '@/components/agents/directory/filter-bar'
 import { Button } from '@/components/ui/button'
-import { Sheet, SheetContent } from '@/components/ui/sheet'
+import { SheetOnDemand } from '@/components/ui/sheet-on-demand'
 
 /** All filters of a phone: a list of them, and behind each its values. */
 export function FilterSheet({ facets, favorite, total, onTurn, onFavorite, onClear }: FilterProps & { total: number }) {
@@ -33,55 +33,59 @@ export function FilterSheet({ facets, favorite, total, onTurn, onFavorite, onCle
           </span>
         ) : null}
       </Button>
-      <Sheet open={open} onOpenChange={change}>
-        <SheetContent side="bottom" title={facet?.label ?? t('filters')} className="h-[85dvh]">
-          <div className="flex min-h-full flex-col">
-            <div className="flex-1 p-2">
-              {facet ? (
-                <>
-                  <Button variant="ghost" className="mb-1" onClick={() => setShown(null)}>
-                    <ArrowLeft />
-                    {t('allFilters')}
-                  </Button>
-                  <FacetOptions facet={facet} onTurn={(value) => onTurn(facet, value)} className="min-h-11" />
-                </>
-              ) : (
-                <>
-                  <FavoriteFilter value={favorite} onChange={onFavorite} className="m-2 h-8 px-3" />
-                  <ul>
-                    {facets.map(({ key, label, chosen, options }) => (
-                      <li key={key}>
-                        <button
-                          type="button"
-                          onClick={() => setShown(key)}
-                          className="flex h-11 w-full items-center gap-3 rounded-control px-2 text-left hover:bg-hover"
-                        >
-                          <span className="shrink-0">{label}</span>
-                          <span className="min-w-0 flex-1 truncate text-right text-accent" dir="auto">
-                            {options
-                              .filter(({ value }) => chosen.includes(value))
-                              .map((option) => option.label)
-                              .join(', ')}
-                          </span>
-                          <ChevronRight aria-hidden className="size-4 shrink-0 text-fg-faint" />
-                        </button>
-                      </li>
-                    ))}
-                  </ul>
-                </>
-              )}
-            </div>
-            <div className="sticky bottom-0 flex gap-2 border-t border-line bg-bg-raised p-3">
-              <Button size="lg" disabled={count === 0} onClick={onClear}>
-                {t('clearFilters')}
-              </Button>
-              <Button size="lg" variant="primary" className="flex-1" onClick={() => change(false)}>
-                {t('showFound', { count: total })}
-              </Button>
-            </div>
+      <SheetOnDemand
+        open={open}
+        onOpenChange={change}
+        side="bottom"
+        title={facet?.label ?? t('filters')}
+        className="h-[85dvh]"
+      >
+        <div className="flex min-h-full flex-col">
+          <div className="flex-1 p-2">
+            {facet ? (
+              <>
+                <Button variant="ghost" className="mb-1" onClick={() => setShown(null)}>
+                  <ArrowLeft />
+                  {t('allFilters')}
+                </Button>
+                <FacetOptions facet={facet} onTurn={(value) => onTurn(facet, value)} className="min-h-11" />
+              </>
+            ) : (
+              <>
+                <FavoriteFilter value={favorite} onChange={onFavorite} className="m-2 h-8 px-3" />
+                <ul>
+                  {facets.map(({ key, label, chosen, options }) => (
+                    <li key={key}>
+                      <button
+                        type="button"
+                        onClick={() => setShown(key)}
+                        className="flex h-11 w-full items-center gap-3 rounded-control px-2 text-left hover:bg-hover"
+                      >
+                        <span className="shrink-0">{label}</span>
+                        <span className="min-w-0 flex-1 truncate text-right text-accent" dir="auto">
+                          {options
+                            .filter(({ value }) => chosen.includes(value))
+                            .map((option) => option.label)
+                            .join(', ')}
+                        </span>
+                        <ChevronRight aria-hidden className="size-4 shrink-0 text-fg-faint" />
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
           </div>
-        </SheetContent>
-      </Sheet>
+          <div className="sticky bottom-0 flex gap-2 border-t border-line bg-bg-raised p-3">
+            <Button size="lg" disabled={count === 0} onClick={onClear}>
+              {t('clearFilters')}
+            </Button>
+            <Button size="lg" variant="primary" className="flex-1" onClick={() => change(false)}>
+              {t('showFound', { count: total })}
+            </Button>
+          </div>
+        </div>
+      </SheetOnDemand>
     </>
   )
 }

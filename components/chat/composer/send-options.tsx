@@ -2,38 +2,41 @@
 
 import { SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useDraft } from '@/components/chat/chat-context'
 import { setOptions } from '@/components/chat/composer/set-options'
 import { cn } from '@/components/ui/cn'
-import { IconButton } from '@/components/ui/icon-button'
+import { IconButton, type IconButtonProps } from '@/components/ui/icon-button'
 import { onDemand } from '@/components/ui/on-demand'
-import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
-import { Skeleton } from '@/components/ui/skeleton'
 
-const SendOptionsFields = onDemand(() =>
-  import('@/components/chat/composer/send-options-fields').then((m) => m.SendOptionsFields),
-)
+const loadPopover = () => import('@/components/chat/composer/send-options-popover').then((m) => m.SendOptionsPopover)
+const SendOptionsPopover = onDemand(loadPopover)
 
-/** How the next message is sent, and how its answer should be. */
+/** How the next message is sent, and how its answer should be; loaded when it is wanted first. */
 export function SendOptions({ disabled }: { disabled: boolean }) {
   const t = useTranslations('chat.options')
+  const [wanted, setWanted] = useState(false)
   const set = useDraft((state) => setOptions(state).length > 0)
-  return (
-    <Popover>
-      <PopoverTrigger asChild>
-        <IconButton label={t('title')} disabled={disabled} className={cn(set && 'bg-accent/12 text-accent')}>
-          <SlidersHorizontal />
-        </IconButton>
-      </PopoverTrigger>
-      <PopoverContent
-        className="max-h-(--radix-popover-content-available-height) w-[min(24rem,calc(100vw-1.5rem))] overflow-y-auto overscroll-contain p-4"
-        aria-label={t('title')}
-      >
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <SendOptionsFields />
-        </Suspense>
-      </PopoverContent>
-    </Popover>
+  const look: IconButtonProps = {
+    label: t('title'),
+    disabled,
+    className: cn(set && 'bg-accent/12 text-accent'),
+    children: <SlidersHorizontal />,
+  }
+  const button = (
+    <IconButton
+      {...look}
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      onPointerEnter={() => void loadPopover().catch(() => undefined)}
+      onClick={() => setWanted(true)}
+    />
+  )
+  return wanted ? (
+    <Suspense fallback={button}>
+      <SendOptionsPopover look={look} />
+    </Suspense>
+  ) : (
+    button
   )
 }

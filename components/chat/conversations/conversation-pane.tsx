@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { ConversationList } from '@/components/chat/conversations/conversation-list'
 import { useWide } from '@/components/chat/use-wide'
-import { Sheet, SheetContent } from '@/components/ui/sheet'
+import { SheetOnDemand } from '@/components/ui/sheet-on-demand'
 import type { ConversationPage } from '@/lib/api/conversation'
 
 interface ConversationPaneProps {
@@ -18,11 +18,15 @@ export function ConversationPane({ conversations, open, onOpenChange }: Conversa
   const wide = useWide()
   if (!wide) {
     return (
-      <Sheet open={open} onOpenChange={onOpenChange}>
-        <SheetContent side="left" title={t('title')} className="[&>div]:flex [&>div]:overflow-hidden">
-          <ConversationList first={conversations} onOpen={() => onOpenChange(false)} />
-        </SheetContent>
-      </Sheet>
+      <SheetOnDemand
+        open={open}
+        onOpenChange={onOpenChange}
+        side="left"
+        title={t('title')}
+        className="[&>div]:flex [&>div]:overflow-hidden"
+      >
+        <ConversationList first={conversations} onOpen={() => onOpenChange(false)} />
+      </SheetOnDemand>
     )
   }
   if (!open) return null

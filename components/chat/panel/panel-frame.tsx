@@ -8,7 +8,7 @@ import { PaneResizer } from '@/components/chat/panel/pane-resizer'
 import { useArtifactAddress } from '@/components/chat/panel/use-artifact-address'
 import { useWide } from '@/components/chat/use-wide'
 import { onDemand } from '@/components/ui/on-demand'
-import { Sheet, SheetContent } from '@/components/ui/sheet'
+import { SheetOnDemand } from '@/components/ui/sheet-on-demand'
 
 const SidePanel = onDemand(() => import('@/components/chat/panel/side-panel').then((m) => m.SidePanel))
 
@@ -42,13 +42,17 @@ export function PanelFrame({ children }: { children: ReactNode }) {
           </aside>
         </>
       ) : null}
-      <Sheet open={open && !wide} onOpenChange={(wanted) => wanted || panel.close()}>
-        <SheetContent side="bottom" title={t('title')} className="h-[85dvh]">
-          <Suspense>
-            <SidePanel />
-          </Suspense>
-        </SheetContent>
-      </Sheet>
+      <SheetOnDemand
+        open={open && !wide}
+        onOpenChange={(wanted) => wanted || panel.close()}
+        side="bottom"
+        title={t('title')}
+        className="h-[85dvh]"
+      >
+        <Suspense>
+          <SidePanel />
+        </Suspense>
+      </SheetOnDemand>
     </>
   )
 }

@@ -1,0 +1,22 @@
+'use client'
+
+import { SendOptionsFields } from '@/components/chat/composer/send-options-fields'
+import { IconButton, type IconButtonProps } from '@/components/ui/icon-button'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
+
+/** The options of the next message above their button; comes open. */
+export function SendOptionsPopover({ look }: { look: IconButtonProps }) {
+  return (
+    <Popover defaultOpen>
+      <PopoverTrigger asChild>
+        <IconButton {...look} />
+      </PopoverTrigger>
+      <PopoverContent
+        className="max-h-(--radix-popover-content-available-height) w-[min(24rem,calc(100vw-1.5rem))] overflow-y-auto overscroll-contain p-4"
+        aria-label={look.label}
+      >
+        <SendOptionsFields />
+      </PopoverContent>
+    </Popover>
+  )
+}
