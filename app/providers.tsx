@@ -1,7 +1,6 @@
 'use client'
 
 import { ThemeProvider } from 'next-themes'
-import { Tooltip } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { KeepWords } from '@/components/ui/keep-words'
 import { Toaster } from '@/components/ui/toaster'
@@ -15,11 +14,9 @@ export function Providers({ nonce, children }: { nonce?: string | undefined; chi
       disableTransitionOnChange
       {...(nonce ? { nonce } : {})}
     >
-      <Tooltip.Provider delayDuration={350} skipDelayDuration={150}>
-        {children}
-        <Toaster />
-        <KeepWords />
-      </Tooltip.Provider>
+      {children}
+      <Toaster />
+      <KeepWords />
     </ThemeProvider>
   )
 }

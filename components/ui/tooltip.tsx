@@ -1,39 +1,30 @@
 'use client'
 
-import { Tooltip as Radix } from 'radix-ui'
+import { Slot } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { floatClasses } from '@/components/ui/float-classes'
-import { cn } from '@/components/ui/cn'
+import type { Side } from '@/components/ui/place-tip'
+import { Tip } from '@/components/ui/tip'
+import { useTip } from '@/components/ui/use-tip'
 
 interface TooltipProps {
   text: ReactNode
-  /** The element that is explained: must take a ref and focus. */
+  /** The element that is explained: must take focus, and pass on what it is given. */
   children: ReactNode
-  side?: 'top' | 'right' | 'bottom' | 'left'
+  side?: Side
 }
 
-/** Needs `Radix.Provider` above (the root layout has it). */
 export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
+  const { id, shown, hide, trigger } = useTip()
   return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <TooltipContent side={side}>{text}</TooltipContent>
-    </Radix.Root>
-  )
-}
-
-/** What floats above. */
-export function TooltipContent({ side = 'top', children }: Pick<TooltipProps, 'side' | 'children'>) {
-  return (
-    <Radix.Portal>
-      <Radix.Content
-        side={side}
-        sideOffset={6}
-        collisionPadding={8}
-        className={cn(floatClasses, 'max-w-80 px-2 py-1 text-xs text-pretty wrap-break-word text-fg')}
-      >
+    <>
+      <Slot.Root {...trigger} onClick={hide}>
         {children}
-      </Radix.Content>
-    </Radix.Portal>
+      </Slot.Root>
+      {shown ? (
+        <Tip {...shown} id={id} side={side} onHide={hide}>
+          {text}
+        </Tip>
+      ) : null}
+    </>
   )
 }
