@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { boundaries, sharedComponents } from './boundaries'
 import { wordProblems } from './given-words'
@@ -68,6 +69,11 @@ describe('structure', () => {
 
   it('gives the browser the words that it says, and no others', () => {
     expect(wordProblems(product.map((file) => file.path))).toEqual([])
+  })
+
+  it('says how numbers and times look in skeletons: words taken apart ahead know no names for it', () => {
+    const texts = ['messages/en.json', 'messages/zh-CN.json'].map((path) => readFileSync(path, 'utf8'))
+    expect(texts.flatMap((text) => text.match(/\{\w+, (number|date|time), (?!::)[^}]*/g) ?? [])).toEqual([])
   })
 
   it('keeps files small', () => {
