@@ -39,8 +39,8 @@ function Item({ name, icon, onAct }: { name: string; icon: ReactNode; onAct: () 
 /** Everything that can be done with a message, open. */
 export function MessageMenu(props: MessageMenuProps) {
   const { taskId, message, acts, canCopy, canEdit, canRepeat, question, onClose, opener } = props
+  const chat = useTranslations('chat')
   const t = useTranslations('chat.actions')
-  const compare = useTranslations('compare')
   const { agent } = useChat()
   const [open, setOpen] = useState(true)
   const [deletes, setDeletes] = useState(false)
@@ -89,7 +89,7 @@ export function MessageMenu(props: MessageMenuProps) {
             <DropdownMenuItem asChild>
               <Link href={questionLink(agent.slug, question)}>
                 <Columns2 />
-                {compare('others')}
+                {chat('compareOthers')}
               </Link>
             </DropdownMenuItem>
           ) : null}
