@@ -1,14 +1,17 @@
 'use client'
 
-import { type ComponentProps, useMemo } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { type Components, type ExtraProps, Streamdown } from 'streamdown'
 import { CodeBlock } from '@/components/parts/code-block'
+import { MarkdownBlock } from '@/components/parts/markdown-block'
+import { createBlockSplitter } from '@/components/parts/markdown-blocks'
 import styles from '@/components/parts/markdown-part.module.css'
 import { MarkdownImage } from '@/components/parts/markdown-image'
 import { MarkdownLink } from '@/components/parts/markdown-link'
 import { MarkdownTable } from '@/components/parts/markdown-table'
 import { hasMath, withDollars } from '@/components/parts/math/math-text'
 import { useMathPlugin } from '@/components/parts/math/use-math-plugin'
+import { useFilling } from '@/components/parts/use-filling'
 
 function InlineCode({ children }: ComponentProps<'code'> & ExtraProps) {
   return <code>{children}</code>
@@ -42,24 +45,30 @@ const components: Components = {
   ul: 'ul',
 }
 
-/** Markdown, sanitised. While it streams, what is unfinished is closed for show, and only its last block is laid out anew. */
+/** Markdown, sanitised. While it grows, what is unfinished is closed for show, and only its end is taken apart and laid out anew. */
 export function MarkdownPart({ text, streaming = false }: { text: string; streaming?: boolean }) {
+  const shown = useFilling(text, streaming)
   const wantsMath = useMemo(() => hasMath(text), [text])
   const math = useMathPlugin(wantsMath)
   const plugins = useMemo(() => (math ? { math } : undefined), [math])
+  const [split] = useState(createBlockSplitter)
+  const open = streaming || shown.length < text.length
+  const blocksOf = useMemo(() => (source: string) => split(source, open), [split, open])
   return (
     <Streamdown
       className={styles.prose}
       components={components}
+      BlockComponent={MarkdownBlock}
       controls={false}
-      dir="auto"
-      isAnimating={streaming}
+      isAnimating={open}
       // Block by block for finished texts too: the switch would build everything anew.
       mode="streaming"
-      parseIncompleteMarkdown={streaming}
+      // The splitter does that, and does it to the end alone.
+      parseIncompleteMarkdown={false}
+      parseMarkdownIntoBlocksFn={blocksOf}
       {...(plugins && { plugins })}
     >
-      {math ? withDollars(text) : text}
+      {math ? withDollars(shown) : shown}
     </Streamdown>
   )
 }

@@ -8,8 +8,9 @@ import { onDemand } from '@/components/ui/on-demand'
 
 const MarkdownPart = onDemand(() => loadMarkdownPart().then((m) => m.MarkdownPart))
 
-/** Longer text comes in pieces: the whole is taken apart anew with each that is added. */
+/** Longer text comes in pieces, but for what grows before the reader's eyes: that ends much later. */
 const pieceLength = 60_000
+const longestGrown = 480_000
 
 /** Up to the end of a line, where there is one nearby. */
 function beginning(text: string, most: number): string {
@@ -21,6 +22,7 @@ function beginning(text: string, most: number): string {
 /** Markdown; as plain text until what shows it has been loaded. */
 export function MarkdownView({ text, streaming }: { text: string; streaming: boolean }) {
   const [most, setMost] = useState(pieceLength)
+  if (streaming && text.length > most && most < longestGrown) setMost(most + pieceLength)
   const shown = beginning(text, most)
   return (
     <>

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { EnlargeContext } from '@/components/parts/frame/enlarge'
 import { PartActions, type PartLook } from '@/components/parts/frame/part-actions'
 import { PartTitle } from '@/components/parts/frame/part-title'
@@ -23,10 +23,12 @@ interface PartFrameProps {
 /** Around one part: what it is and what can be done with it. With text this is there only where the reader points or tabs. */
 export function PartFrame({ part, shown, name, streaming, children }: PartFrameProps) {
   const [look, setLook] = useState<PartLook | null>(null)
+  // Another function each time would be news to all that a growing part holds.
+  const enlarge = useCallback(() => setLook('large'), [])
   const light = shown.kind === 'markdown' || shown.kind === 'text'
   const actions = <PartActions part={part} shown={shown} name={name} onOpen={setLook} />
   return (
-    <EnlargeContext value={() => setLook('large')}>
+    <EnlargeContext value={enlarge}>
       {light ? (
         <div className="group/part relative min-w-0">
           {children}

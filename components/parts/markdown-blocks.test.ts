@@ -1,0 +1,56 @@
+import { parseMarkdownIntoBlocks } from 'streamdown'
+import { expect, it } from 'vitest'
+import { createBlockSplitter } from '@/components/parts/markdown-blocks'
+
+const text = [
+  '# Title',
+  'Some **bold** words\nand a second line.',
+  '- one\n- two\n\n  more of two\n\n- three',
+  '```ts\nconst one = 1\n\n\nconst two = 2\n```',
+  '| a | b |\n| - | - |\n| 1 | 2 |',
+  '<details>\n\nhidden\n\n</details>',
+  '$$\nx\n\ny\n$$',
+  '1. first\n\n   still first\n2. second',
+  '> said\n>\n> more',
+  '    indented code\n\n    goes on',
+  'The end.',
+].join('\n\n')
+
+it('tells of a growing text the blocks that it has as a whole', () => {
+  const split = createBlockSplitter()
+  for (let end = 1; end <= text.length; end += 1) {
+    const [grown, blocks] = [text.slice(0, end), split(text.slice(0, end), false)]
+    expect(blocks.join('')).toBe(grown)
+    // The library writes an empty item at the very end in another way, of the same length.
+    expect(blocks.map(({ length }) => length)).toEqual(parseMarkdownIntoBlocks(grown).map(({ length }) => length))
+  }
+  expect(split(text, false)).toEqual(parseMarkdownIntoBlocks(text))
+})
+
+it('does not mix a text with the one before', () => {
+  const split = createBlockSplitter()
+  split(text, true)
+  const other = text.replace('Title', 'Another')
+  expect(split(other, false)).toEqual(parseMarkdownIntoBlocks(other))
+  expect(split('', false)).toEqual([])
+})
+
+it('reads lines that end as on other systems', () => {
+  const split = createBlockSplitter()
+  const windows = text.replaceAll('\n', '\r\n')
+  for (let end = 1; end <= windows.length; end += 7) split(windows.slice(0, end), true)
+  expect(split(windows, false)).toEqual(parseMarkdownIntoBlocks(text))
+})
+
+it('closes for show what is unfinished, in the last block alone', () => {
+  const split = createBlockSplitter()
+  expect(split('A *star\n\nSome **bold', true)).toEqual(['A *star\n\n', 'Some **bold**'])
+  expect(split('A *star\n\nSome **bold', false).at(-1)).toBe('Some **bold')
+})
+
+it('keeps what names other blocks in pieces while it grows, and together once it is complete', () => {
+  const split = createBlockSplitter()
+  const named = 'A note[^1] and [a link][site].\n\nMore.\n\n[site]: https://example.com\n\n[^1]: Said so.'
+  expect(split(named, true)).toEqual(named.split(/(?<=\n\n)/))
+  expect(split(named, false)).toEqual([named])
+})
