@@ -80,8 +80,11 @@ export function useChat(): Chat {
 /** Something derived from the whole conversation: a plain value, or an object that stays the same while it is the same. */
 export function useConversation<T>(select: (state: ConversationState, tasks: Record<string, LiveTask>) => T): T {
   const { conversation, subscribe } = useChat()
-  const read = (): T => select(conversation.state.getState(), conversation.tasks.getState())
-  return useSyncExternalStore(subscribe, read, read)
+  const { state, tasks } = conversation
+  const read = (): T => select(state.getState(), tasks.getState())
+  // As the server drew it: some of the page comes alive when there are news already.
+  const readFirst = (): T => select(state.getInitialState(), tasks.getInitialState())
+  return useSyncExternalStore(subscribe, read, readFirst)
 }
 
 export function useLiveTask(taskId: string | null): LiveTask | undefined {

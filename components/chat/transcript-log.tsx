@@ -70,11 +70,14 @@ export function TranscriptLog() {
         className="mx-auto grid w-full max-w-3xl min-w-0 gap-8 px-4 py-6 md:px-6"
       >
         <TranscriptEarlier />
-        {taskIds.map((taskId, index) => (
-          <div key={taskId} className={cn('grid min-w-0 gap-8', index < taskIds.length - drawn && styles.far)}>
-            <TaskTurns taskId={taskId} />
-          </div>
-        ))}
+        {taskIds.map((taskId, index) => {
+          const far = index < taskIds.length - drawn
+          return (
+            <div key={taskId} className={cn('grid min-w-0 gap-8', far && styles.far)}>
+              <TaskTurns taskId={taskId} first={!far} />
+            </div>
+          )
+        })}
         {outgoing ? <OutgoingTurn outgoing={outgoing} /> : null}
       </StickToBottom.Content>
       <KeepBottom />

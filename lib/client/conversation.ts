@@ -70,7 +70,7 @@ export function createConversation(
   origin = '',
   required: readonly string[] = [],
 ): Conversation {
-  const tasks = createTaskStore(origin)
+  const tasks = createTaskStore(origin, seed.tasks)
   const state = createStore<ConversationState>(() => ({
     contextId: seed.contextId,
     taskIds: seed.tasks.map((task) => task.id),
@@ -80,7 +80,6 @@ export function createConversation(
     stopFault: null,
     answering: null,
   }))
-  for (const task of seed.tasks) tasks.seed(task.id, task.fold, task.open)
   let sending: Promise<boolean> = Promise.resolve(true)
   let upload = new AbortController()
 

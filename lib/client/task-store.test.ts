@@ -41,9 +41,9 @@ function until(store: TaskStore, wanted: (task: LiveTask) => boolean): Promise<L
   })
 }
 
-async function start(): Promise<{ log: LogServer; store: TaskStore }> {
+async function start(known?: Parameters<typeof createTaskStore>[1]): Promise<{ log: LogServer; store: TaskStore }> {
   const log = await logServer()
-  const store = createTaskStore(log.origin)
+  const store = createTaskStore(log.origin, known)
   onTestFinished(async () => {
     store.stop()
     await log.close()
@@ -83,11 +83,11 @@ it('tells the screens in batches, not row by row', async () => {
 })
 
 it('goes on from what the page was opened with, and follows the next turn', async () => {
-  const { log, store } = await start()
+  const { log, store } = await start([{ id: 't1', fold: { ...emptyFold, lastSeq: 2, open: true }, open: true }])
   log.append(asked, chunk('Once', false), done)
   log.rest()
-  store.seed('t1', { ...emptyFold, lastSeq: 2, open: true }, true)
-  expect(store.getState().t1?.connection).toBe('connecting')
+  // What the server draws.
+  expect(store.getInitialState().t1?.connection).toBe('connecting')
   store.follow('t1')
   await until(store, (task) => task.connection === 'closed')
   log.wake()
@@ -112,8 +112,7 @@ it('leaves no hole and no double when it is told to follow twice', async () => {
 })
 
 it('puts earlier rows in front', () => {
-  const store = createTaskStore()
-  store.seed('t1', { ...emptyFold, lastSeq: 2 }, false)
+  const store = createTaskStore('', [{ id: 't1', fold: { ...emptyFold, lastSeq: 2 }, open: false }])
   store.addEarlierRows('t1', [row(1), row(2), row(3)])
   expect(store.getState().t1?.rows.map(({ seq }) => seq)).toEqual([1, 2])
 })

@@ -19,8 +19,6 @@ export interface LiveTask {
 }
 
 export interface TaskStore extends StoreApi<Record<string, LiveTask>> {
-  /** Puts in what is known of a task already. */
-  seed: (taskId: string, fold: TaskFold, open: boolean) => void
   /** Adds earlier rows in front of those at hand. */
   addEarlierRows: (taskId: string, rows: LogRow[]) => void
   /** Reads on from the last row at hand, until the task rests. Starts afresh where it is being followed already. */
@@ -40,9 +38,21 @@ function withNews(task: LiveTask, { rows, ...rest }: News): LiveTask {
   return { ...known, rows: [...known.rows, ...rows], fold: applyRows(known.fold, rows) }
 }
 
+/** A task as it is known when the page is opened. */
+interface KnownTask {
+  id: string
+  fold: TaskFold
+  open: boolean
+}
+
+function known({ id, fold, open }: KnownTask): [string, LiveTask] {
+  return [id, { ...unknownTask, fold, connection: open ? 'connecting' : 'closed' }]
+}
+
 /** Folds the rows of many tasks as they arrive, and tells the screens in batches. `origin` is empty in the browser. */
-export function createTaskStore(origin = ''): TaskStore {
-  const store = createStore<Record<string, LiveTask>>(() => ({}))
+export function createTaskStore(origin = '', tasks: KnownTask[] = []): TaskStore {
+  // The store's first state: it is what the server draws.
+  const store = createStore<Record<string, LiveTask>>(() => Object.fromEntries(tasks.map(known)))
   const tails = new Map<string, () => void>()
   const news = new Map<string, News>()
 
@@ -83,8 +93,6 @@ export function createTaskStore(origin = ''): TaskStore {
 
   return Object.assign(store, {
     follow,
-    seed: (taskId: string, fold: TaskFold, open: boolean) =>
-      store.setState({ [taskId]: { ...unknownTask, fold, connection: open ? 'connecting' : 'closed' } }),
     addEarlierRows: (taskId: string, rows: LogRow[]) =>
       store.setState((tasks) => {
         const task = tasks[taskId] ?? unknownTask

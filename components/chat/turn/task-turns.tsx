@@ -1,6 +1,6 @@
 'use client'
 
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useConversation, useLiveTask } from '@/components/chat/chat-context'
 import { type FormRequest, readForm } from '@/lib/a2a/forms/read-form'
 import { PartSource } from '@/components/parts/part-source'
@@ -21,8 +21,14 @@ function formAskedIn(turn: Turn | undefined): FormRequest | null {
   return null
 }
 
+interface TaskTurnsProps {
+  taskId: string
+  /** It is drawn with the page itself. */
+  first: boolean
+}
+
 /** One task of the conversation, turn by turn. */
-export function TaskTurns({ taskId }: { taskId: string }) {
+export function TaskTurns({ taskId, first }: TaskTurnsProps) {
   const task = useLiveTask(taskId)
   const stopping = useConversation((state) => state.stopped.has(taskId))
   const waits = useConversation((state, tasks) => pinnedTaskId(state, tasks) === taskId)
@@ -30,8 +36,10 @@ export function TaskTurns({ taskId }: { taskId: string }) {
   const turns = useMemo(() => (fold ? turnsOf(fold) : []), [fold])
   const schema = useMemo(() => requestedSchema(fold?.task.history ?? []), [fold?.task.history])
   const running = isRunning(task)
+  // Many tasks come together, with the page and where earlier ones are read: they are drawn without holding up the rest.
+  const known = useDeferredValue(turns.length > 0, first && turns.length > 0)
   if (task?.fault) return <ErrorPanel fault={task.fault} />
-  if (!task || !fold || (turns.length === 0 && task.connection !== 'closed')) return <TaskSkeleton />
+  if (!task || !fold || (turns.length === 0 ? task.connection !== 'closed' : !known)) return <TaskSkeleton />
   const views = turns.map((turn, index) => {
     const last = index === turns.length - 1
     const state = last && !running ? fold.task.status.state : (turn.states.at(-1)?.state ?? 'submitted')
