@@ -21,6 +21,8 @@ interface SendWays {
   origin?: string
   /** The agent is to push its news, so that Switchboard need not stay connected to it. */
   push?: boolean
+  /** The newest row of the task that was seen: nothing is sent where more was said to the agent since. */
+  seen?: number
   /** Hears how much of a large message has left the browser, 0 to 1, and undefined once all has. */
   onUpload?: (share: number | undefined) => void
   /** Withdraws a message, of which not all has left the browser. */
@@ -37,7 +39,7 @@ const largeMessage = 256 * 1024
 export async function sendMessage(
   slug: string,
   call: SendCall,
-  { origin = '', push = false, onUpload, signal }: SendWays = {},
+  { origin = '', push = false, seen, onUpload, signal }: SendWays = {},
 ): Promise<Sent> {
   const wire = encodeCall(call)
   if (!wire.ok) return { ok: false, fault: { kind: 'invalid-input', message: wire.problem } }
@@ -47,6 +49,7 @@ export async function sendMessage(
     'Content-Type': 'application/json',
     Accept: 'text/event-stream',
     ...(push && { 'Switchboard-Push': 'on' }),
+    ...(seen && { 'Switchboard-Seen': String(seen) }),
     ...wire.value.headers,
   }
   const body = JSON.stringify({ jsonrpc: '2.0', id: newId(), method, params })

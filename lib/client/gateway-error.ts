@@ -5,6 +5,7 @@ import { type FaultData, type FaultKind, faultKinds } from '@/lib/faults/fault'
 
 const decodeError = errorDecoder(errorCodes)
 
+const told = new Set(['code', 'requestId'])
 const betweenUs = new Set<FaultKind>(['agent-unreachable', 'agent-timeout', 'address-blocked'])
 
 function hopOf(kind: FaultKind): NonNullable<FaultData['hop']> {
@@ -27,12 +28,15 @@ export function gatewayError(error: Json): FaultData {
   const kind = faultKinds.find((known) => known === detail?.kind)
   if (!detail || !kind) return decoded
   const { message, agentError } = decoded
+  const details = Object.fromEntries(
+    Object.entries(detail).filter(([name, value]) => told.has(name) && typeof value === 'string'),
+  )
   return {
     kind,
     message,
     hop: hopOf(kind),
     ...(typeof detail.hint === 'string' && { hint: detail.hint }),
     ...(kind === 'agent-error' && agentError && { agentError }),
-    ...(typeof detail.requestId === 'string' && { details: { requestId: detail.requestId } }),
+    ...(Object.keys(details).length > 0 && { details }),
   }
 }

@@ -11,6 +11,8 @@ export interface ErrorDetail {
   kind: FaultData['kind']
   reason: ErrorReason
   hint?: string
+  /** What exactly, where every language has words for it. */
+  code?: string
   requestId?: string
   /** The agent's own `data`. */
   agentData?: Json
@@ -39,7 +41,8 @@ export function errorEncoder(
     const kind = kindToCaller(fault)
     const reason = fault.reason ?? faultReasons[kind]
     const agentData = fault.agentError?.data as Json | undefined
-    const detail = { kind: fault.kind, reason, hint: fault.hint, requestId, agentData }
+    const code = typeof fault.details?.code === 'string' ? fault.details.code : undefined
+    const detail = { kind: fault.kind, reason, hint: fault.hint, code, requestId, agentData }
     const message = fault.agentError?.message || fault.message
     return {
       error: { code: codeOf(fault, reason, codes), message, data: encodeDetail(detail) },

@@ -42,7 +42,9 @@ test('an agent that refuses push notifications is found out', async () => {
         : call.reply(v1.task('t1', 'COMPLETED')),
   })
   const agent = await agentAt(server.url, { pushNotifications: true, streaming: false })
-  const { taskId } = await startTurn(await localViewer(), agent, saying('go'), 'v1.0', 'http://127.0.0.1:3000')
+  const { taskId } = await startTurn(await localViewer(), agent, saying('go'), 'v1.0', {
+    hooksAt: 'http://127.0.0.1:3000',
+  })
   await told(taskId)
   expect(server.calls.map(({ method }) => method).slice(0, 2)).toEqual(['SendMessage', 'SendMessage'])
   expect(await evidenceOf(agent, longAgo)).toEqual({ push: 'refused' })

@@ -8,7 +8,7 @@ import type { CallContext } from '@/lib/server/gateway/context'
 import { hear, type Heard } from '@/lib/server/gateway/hear'
 import { failureResponse, replyResponse, taskHeader } from '@/lib/server/gateway/respond'
 import { toldTask } from '@/lib/server/gateway/told-task'
-import { askedHooks } from '@/lib/server/push/asked-hooks'
+import { turnWishes } from '@/lib/server/gateway/turn-wishes'
 import { type Started, startTurn } from '@/lib/server/tasks/start'
 
 /** How long a call that asks not to wait waits for the agent to name the task. */
@@ -17,7 +17,7 @@ const atOnceMs = 1000
 /** Sends a message and answers when the turn is over; with `returnImmediately` as soon as the agent has said something. */
 export async function answerSend(context: CallContext, call: SendCall): Promise<Response> {
   const { viewer, agent, dialect, requestId } = context
-  const started = await startTurn(viewer, agent, call, dialect.id, askedHooks(context.request))
+  const started = await startTurn(viewer, agent, call, dialect.id, turnWishes(context.request))
   const heard = await listenFor(context, started, call)
   const headers = { [taskHeader]: started.taskId, ...extensionsOf(context, heard) }
   if (heard.fault) return failureResponse(context, heard.fault, requestId, headers)

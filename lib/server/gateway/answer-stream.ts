@@ -6,8 +6,8 @@ import type { CallContext } from '@/lib/server/gateway/context'
 import { calledBy } from '@/lib/server/gateway/audience'
 import { eventFrames } from '@/lib/server/gateway/event-frames'
 import { taskHeader } from '@/lib/server/gateway/respond'
+import { turnWishes } from '@/lib/server/gateway/turn-wishes'
 import { frameStream } from '@/lib/server/tasks/frame-stream'
-import { askedHooks } from '@/lib/server/push/asked-hooks'
 import { startTurn } from '@/lib/server/tasks/start'
 
 /** Sends a message and streams what the agent says, also where it answers once or is asked again and again. */
@@ -17,7 +17,7 @@ export async function answerStream(context: CallContext, call: SendCall): Promis
     context.agent,
     call,
     context.dialect.id,
-    askedHooks(context.request),
+    turnWishes(context.request),
   )
   const task = await findTask(context.viewer, taskId)
   if (!task) throw new Error(`task ${taskId} is gone`)

@@ -34,7 +34,8 @@ async function postingAgent(answers: Record<string, (call: RawCall) => unknown> 
     ...answers,
   })
   const agent = await agentAt(server.url, { pushNotifications: true, ...given })
-  const start = async () => (await startTurn(await localViewer(), agent, saying('go'), 'v1.0', base)).taskId
+  const start = async () =>
+    (await startTurn(await localViewer(), agent, saying('go'), 'v1.0', { hooksAt: base })).taskId
   const config = () => server.calls.findLast(({ method }) => /push/i.test(method))?.params as Told
   const post = (state = now.state) =>
     deliver(config().url, v1.status('t1', state), { 'X-A2A-Notification-Token': config().token })

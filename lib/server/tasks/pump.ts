@@ -13,6 +13,10 @@ import { createNewsDesk } from '@/lib/server/tasks/news-desk'
 import { startStopwatch } from '@/lib/server/tasks/stopwatch'
 import { agentTaskId, summarise } from '@/lib/server/tasks/summarise'
 
+/** Whether a row is of a message to the agent. */
+const isSaid = ({ event }: LogRow): boolean =>
+  event.kind === 'request' && (event.call.operation === 'send' || event.call.operation === 'stream')
+
 /** The sole writer of one task's log. */
 export interface Pump {
   readonly taskId: string
@@ -20,6 +24,8 @@ export interface Pump {
   readonly task: TaskRecord
   /** What the rows that were shown so far tell. */
   readonly fold: TaskFold
+  /** Number of the row of the newest message to the agent, durable or not; 0 where there is none. */
+  readonly lastSaid: number
   /** The agent's id for the task, once known. */
   readonly remoteId: string | undefined
   /**
@@ -39,6 +45,7 @@ export function createPump(task: TaskRecord, start: TaskFold, mask: Mask): Pump 
   const taskId = task.id
   let fold = start
   let lastSeq = start.lastSeq
+  let lastSaid = start.entries.findLast((entry) => entry.type === 'message' && entry.origin === 'request')?.seq ?? 0
   let pending: LogRow[] = []
   let queue: Promise<void> = Promise.resolve()
   const desk = createNewsDesk(task)
@@ -63,6 +70,9 @@ export function createPump(task: TaskRecord, start: TaskFold, mask: Mask): Pump 
     get fold() {
       return fold
     },
+    get lastSaid() {
+      return lastSaid
+    },
     get remoteId() {
       return agentTaskId(task, fold)
     },
@@ -70,6 +80,7 @@ export function createPump(task: TaskRecord, start: TaskFold, mask: Mask): Pump 
       const at = new Date().toISOString()
       stopwatch?.see(drafts)
       const rows = drafts.map((draft) => nameMessages({ ...maskDraft(draft, mask), seq: ++lastSeq, at }, taskId))
+      lastSaid = rows.findLast(isSaid)?.seq ?? lastSaid
       pending.push(...rows)
       queue = queue.then(flush)
       await queue

@@ -3,6 +3,7 @@ import type { SendCall } from '@/lib/a2a/call'
 import type { DialectId } from '@/lib/a2a/dialect'
 import type { TaskFold } from '@/lib/a2a/fold'
 import { markSecrets, secretsIn, tellsSecretPart } from '@/lib/a2a/secret-parts'
+import { Fault } from '@/lib/faults/fault'
 import { rememberSaid } from '@/lib/server/credentials/mask'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { markAgentUsed } from '@/lib/server/db/agents'
@@ -19,8 +20,19 @@ import type { Viewer } from '@/lib/server/viewer'
 
 const cannotPost = 'This agent offers no push notifications: it is listened to instead.'
 
+const saidMeanwhile = 'Something else was said to this task meanwhile, from another window or program.'
+const unseen = { hop: 'switchboard', details: { code: 'said-meanwhile' } } as const
+
 /** Of what callers say that do not know our mark. */
 const shortestTold = 8
+
+/** What a caller wants of a turn beside what the protocol has for it. */
+export interface TurnWishes {
+  /** Switchboard's own address, where the agent is to post its news, so that nobody has to listen. */
+  hooksAt?: string | undefined
+  /** The newest row of the task that the caller has seen: nothing may have been said to the agent since. */
+  seen?: number | undefined
+}
 
 /** A turn that has begun. */
 export interface Started {
@@ -34,15 +46,15 @@ export interface Started {
 /**
  * Sends a message to an agent, in a new task or in the one that `message.taskId` names by any of its ids. Answers once
  * the request is logged; the turn runs on in the background, whoever listens. Throws, changing nothing, when the task is
- * unknown, the agent's dialect cannot say this, or the caller cannot be told at its push configuration.
- * `hooksAt`: Switchboard's own address, where the agent is to post its news, so that nobody has to listen.
+ * unknown, the agent's dialect cannot say this, or the caller cannot be told at its push configuration; `conflict` where
+ * something was said that the caller has not seen.
  */
 export async function startTurn(
   viewer: Viewer,
   agent: AgentRecord,
   given: SendCall,
   callerDialect: DialectId,
-  hooksAt?: string,
+  { hooksAt, seen }: TurnWishes = {},
 ): Promise<Started> {
   if (given.options.pushConfig) await checkConfig(given.options.pushConfig)
   const plan = await planTask(viewer, agent, given, callerDialect)
@@ -62,9 +74,11 @@ export async function startTurn(
   const again = (next: Way) => (drop(), put(next))
   const pump = await takePump(task)
   try {
+    if (plan.known && seen !== undefined && pump.lastSaid > seen) throw new Fault('conflict', saidMeanwhile, unseen)
     const silent = hooksAt !== undefined && !posts
     await pump.write([first.sent.draft, ...(silent ? [noteDraft(cannotPost)] : [])])
   } catch (error) {
+    drop()
     await releasePump(task.id)
     throw error
   }

@@ -107,7 +107,9 @@ test('an agent that only streams is streamed from, also where its news are to be
     SendStreamingMessage: (call) => (call.event(v1.task('t1', 'COMPLETED')), call.end()),
   })
   const agent = await agentAt(server.url, { pushNotifications: true })
-  const { taskId } = await startTurn(await localViewer(), agent, saying('go'), 'v1.0', 'http://127.0.0.1:3000')
+  const { taskId } = await startTurn(await localViewer(), agent, saying('go'), 'v1.0', {
+    hooksAt: 'http://127.0.0.1:3000',
+  })
   expect(gist(await told(taskId))).toEqual(['request send', 'note', 'request stream', 'task completed'])
   expect(methods(server.calls)).toEqual(['SendMessage', 'SendStreamingMessage'])
 })

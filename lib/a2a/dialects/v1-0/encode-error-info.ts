@@ -14,14 +14,14 @@ function reasonOf(reason: ErrorReason): ErrorReason {
 }
 
 /** v1.0 §9.5: `error.data` is a list of typed objects: the agent's, then an ErrorInfo of ours. */
-export function encodeErrorInfo({ kind, reason, hint, requestId, agentData }: ErrorDetail): Json[] {
+export function encodeErrorInfo({ kind, reason, hint, code, requestId, agentData }: ErrorDetail): Json[] {
   const agents = Array.isArray(agentData) ? agentData.filter((one) => isObject(one) && '@type' in one) : []
   const named = reasonOf(reason)
   const info = {
     '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
     reason: named,
     domain: own.has(named) ? 'a2a-protocol.org' : 'switchboard',
-    metadata: compact({ kind, hint, requestId }),
+    metadata: compact({ kind, hint, code, requestId }),
   }
   return [...agents, info]
 }
