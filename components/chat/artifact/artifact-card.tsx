@@ -11,6 +11,7 @@ import { ArtifactParts } from '@/components/chat/artifact/artifact-parts'
 import { useChat } from '@/components/chat/chat-context'
 import type { ShownHow } from '@/components/chat/turn/turn'
 import { useWide } from '@/components/chat/use-wide'
+import { visibleName } from '@/components/parts/visible-name'
 import { ByteSize } from '@/components/ui/byte-size'
 import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
@@ -42,17 +43,18 @@ export const ArtifactCard = memo(function ArtifactCard(props: ArtifactCardProps)
   const offered = watched && wide && !streaming && wantsPanel(artifact)
   const cut = !watched && !streaming && isLong(artifact)
   const { artifactId } = artifact
+  const name = visibleName(artifact.name ?? '') || t('unnamed')
 
   useEffect(() => {
     if (offered) panel.offerArtifact(taskId, artifactId)
   }, [offered, panel, taskId, artifactId])
 
   return (
-    <article aria-label={artifact.name || t('unnamed')} className="min-w-0 rounded-panel border border-line">
+    <article aria-label={name} className="min-w-0 rounded-panel border border-line">
       <header className="flex h-9 items-center gap-2 border-b border-line pr-1 pl-3">
         <ArtifactIcon artifact={artifact} className="size-4 shrink-0 text-fg-faint" />
         <h2 dir="auto" title={artifact.description} className="min-w-0 truncate text-sm">
-          {artifact.name || t('unnamed')}
+          {name}
         </h2>
         <span className="shrink-0 text-xs text-fg-faint" aria-live="off">
           <ByteSize bytes={artifactSize(artifact)} />

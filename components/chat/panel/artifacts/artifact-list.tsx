@@ -5,6 +5,7 @@ import { artifactSize } from '@/components/chat/artifact/artifact-facts'
 import { ArtifactIcon } from '@/components/chat/artifact/artifact-icon'
 import { useChat } from '@/components/chat/chat-context'
 import type { ConversationArtifact } from '@/components/chat/panel/artifacts/use-artifacts'
+import { visibleName } from '@/components/parts/visible-name'
 import { ByteSize } from '@/components/ui/byte-size'
 import { cn } from '@/components/ui/cn'
 
@@ -33,7 +34,7 @@ export function ArtifactList({ artifacts, shown }: ArtifactListProps) {
             >
               <ArtifactIcon artifact={artifact} className="size-4 shrink-0 text-fg-faint" />
               <span dir="auto" className="min-w-0 flex-1 truncate text-left">
-                {artifact.name || t('unnamed')}
+                {visibleName(artifact.name ?? '') || t('unnamed')}
               </span>
               {versions > 1 ? (
                 <span className="shrink-0 text-xs text-fg-muted">{t('versions.count', { count: versions })}</span>

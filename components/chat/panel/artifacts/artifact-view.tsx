@@ -9,6 +9,7 @@ import { CopyLink } from '@/components/chat/panel/artifacts/copy-link'
 import { ToldNote } from '@/components/chat/panel/artifacts/told-note'
 import type { ConversationArtifact } from '@/components/chat/panel/artifacts/use-artifacts'
 import { VersionedArtifact } from '@/components/chat/panel/artifacts/versioned-artifact'
+import { visibleName } from '@/components/parts/visible-name'
 import { ByteSize } from '@/components/ui/byte-size'
 import type { Artifact } from '@/lib/a2a/model'
 
@@ -22,11 +23,14 @@ export function ArtifactView({ shown: { taskId, item, streaming, expectJson } }:
     <ArtifactParts artifact={one} streaming={streaming && goesOn} expectJson={expectJson} />
   )
   return (
-    <article aria-label={artifact.name || t('unnamed')} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+    <article
+      aria-label={visibleName(artifact.name ?? '') || t('unnamed')}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3"
+    >
       <header className="flex items-center gap-1">
         <div className="min-w-0 flex-1">
           <h2 dir="auto" className="text-base wrap-anywhere">
-            {artifact.name || t('unnamed')}
+            {visibleName(artifact.name ?? '') || t('unnamed')}
           </h2>
           <p className="text-xs text-fg-muted">
             <ByteSize bytes={artifactSize(artifact)} />
@@ -37,7 +41,7 @@ export function ArtifactView({ shown: { taskId, item, streaming, expectJson } }:
         <ArtifactActions artifact={artifact} />
       </header>
       {artifact.description ? (
-        <p dir="auto" className="text-fg-muted">
+        <p dir="auto" className="wrap-anywhere text-fg-muted">
           {artifact.description}
         </p>
       ) : null}
