@@ -1,9 +1,14 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent } from 'react'
 import { useChat, useConversation } from '@/components/chat/chat-context'
 import { conversationPath } from '@/components/chat/conversations/conversation-path'
+import { toast } from '@/components/ui/toast'
 import { knownContext } from '@/lib/client/conversation-state'
+
+/** Changes the address alone. Not within the first effects of a page: the router does not hear of what is done before its own. */
+const setAddress = (path: string): void => queueMicrotask(() => history.replaceState(null, '', path))
 
 interface AddressKeeperProps {
   /** The conversation that the address names; empty for a new one. */
@@ -17,7 +22,8 @@ interface AddressKeeperProps {
  * come with the page is one that was given this way: then it is read.
  */
 export function AddressKeeper({ named, onNamed }: AddressKeeperProps) {
-  const { agent, conversation, draft, panel } = useChat()
+  const { agent, conversation, draft, panel, unsent } = useChat()
+  const t = useTranslations('chat')
   const id = useConversation((state, tasks) => knownContext(state, tasks) ?? state.taskIds[0] ?? null)
 
   const restore = useEffectEvent(() => {
@@ -30,9 +36,24 @@ export function AddressKeeper({ named, onNamed }: AddressKeeperProps) {
     if (!name || name === named) return
     onNamed(name)
     draft.rename(`${agent.slug}/${name}`)
+    unsent.rename(`${agent.slug}/${name}`)
     panel.rename(`${agent.slug}/${name}`)
-    history.replaceState(null, '', conversationPath({ agentSlug: agent.slug, key: name }))
+    setAddress(conversationPath({ agentSlug: agent.slug, key: name }))
   })
   useEffect(() => keep(id), [id])
+
+  const gone = useConversation((state) => state.gone)
+  const leave = useEffectEvent(() => {
+    onNamed('')
+    // What is being written goes on in a new conversation.
+    draft.rename(`${agent.slug}/`)
+    unsent.rename(`${agent.slug}/`)
+    panel.rename(`${agent.slug}/`)
+    setAddress(`/chat/${agent.slug}`)
+    toast.error(t('deletedElsewhere'))
+  })
+  useEffect(() => {
+    if (gone) leave()
+  }, [gone])
   return null
 }

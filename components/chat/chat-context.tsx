@@ -8,13 +8,16 @@ import { createPanelStore, type PanelState, type PanelStore } from '@/components
 import { isFormExtension } from '@/lib/a2a/forms/known-extensions'
 import { type Conversation, createConversation } from '@/lib/client/conversation'
 import type { ConversationSeed, ConversationState } from '@/lib/client/conversation-state'
+import { followElsewhere } from '@/lib/client/follow-elsewhere'
 import type { LiveTask } from '@/lib/client/task-store'
+import { createUnsentKeeper, type UnsentKeeper } from '@/lib/client/unsent-keeper'
 
 interface Chat {
   agent: ChatAgent
   conversation: Conversation
   draft: DraftStore
   panel: PanelStore
+  unsent: UnsentKeeper
   /** ms since 1970. */
   openedAt: number
   /** Hears of every change of the conversation and its tasks. */
@@ -35,12 +38,13 @@ function createChat(agent: ChatAgent, named: string, seed: ConversationSeed, tex
     const ends = [conversation.state.subscribe(listener), conversation.tasks.subscribe(listener)]
     return () => ends.forEach((end) => end())
   }
-  const draft = createDraftStore(`${agent.slug}/${named}`, text)
+  const name = `${agent.slug}/${named}`
   return {
     agent,
     conversation,
-    draft,
-    panel: createPanelStore(named && `${agent.slug}/${named}`),
+    draft: createDraftStore(name, text),
+    unsent: createUnsentKeeper(conversation, name),
+    panel: createPanelStore(named && name),
     openedAt: Date.now(),
     subscribe,
   }
@@ -61,8 +65,10 @@ export function ChatProvider({ agent, named, seed, text, children }: ChatProvide
   const [chat] = useState(() => createChat(agent, named, seed, text))
   useEffect(() => {
     void chat.draft.restore()
+    void chat.unsent.restore()
     return chat.conversation.start()
   }, [chat])
+  useEffect(() => followElsewhere(chat.conversation), [chat])
   const [change, setChange] = useState<Partial<ChatAgent>>({})
   const value = useMemo(
     () => ({ ...chat, agent: { ...chat.agent, ...change }, changeAgent: setChange }),

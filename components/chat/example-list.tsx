@@ -23,7 +23,7 @@ export function ExampleList() {
       <button
         type="button"
         onClick={() => {
-          draft.setState({ text })
+          draft.suggest(text, (written) => examples.some((example) => example.text === written))
           focusComposer()
         }}
         className="flex h-full w-full flex-col gap-0.5 rounded-panel border border-line px-3 py-2 text-left transition-colors hover:bg-hover"

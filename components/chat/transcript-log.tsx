@@ -11,6 +11,7 @@ import { TranscriptEarlier } from '@/components/chat/transcript-earlier'
 import styles from '@/components/chat/transcript-log.module.css'
 import { TranscriptVoice } from '@/components/chat/transcript-voice'
 import { TaskTurns } from '@/components/chat/turn/task-turns'
+import { UnsentTurn } from '@/components/chat/turn/unsent-turn'
 import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
 import { unseenOutgoing } from '@/lib/client/conversation-state'
@@ -59,6 +60,7 @@ export function TranscriptLog() {
   const t = useTranslations('chat')
   const taskIds = useConversation((state) => state.taskIds)
   const outgoing = useConversation(unseenOutgoing)
+  const unsent = useConversation((state) => state.unsent)
   return (
     <StickToBottom className="relative min-h-0 flex-1" resize="instant" initial="instant">
       <StickToBottom.Content
@@ -78,6 +80,9 @@ export function TranscriptLog() {
             </div>
           )
         })}
+        {unsent.map((one) => (
+          <UnsentTurn key={one.id} unsent={one} />
+        ))}
         {outgoing ? <OutgoingTurn outgoing={outgoing} /> : null}
       </StickToBottom.Content>
       <KeepBottom />

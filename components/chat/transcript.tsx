@@ -10,7 +10,9 @@ const TranscriptLog = onDemand(() => loadTranscript().then((m) => m.TranscriptLo
 
 /** The conversation, or, before its first message, what one may ask. */
 export function Transcript() {
-  const begun = useConversation((state) => state.taskIds.length > 0 || state.outgoing !== null)
+  const begun = useConversation(
+    ({ taskIds, outgoing, unsent }) => taskIds.length > 0 || outgoing !== null || unsent.length > 0,
+  )
   if (!begun) return <EmptyConversation />
   return (
     <Suspense fallback={<div className="min-h-0 flex-1" />}>

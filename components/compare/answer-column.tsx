@@ -20,6 +20,7 @@ export function AnswerColumn({ column, onRemove }: { column: Column; onRemove: (
   const taskIds = useConversationValue(conversation, (state) => state.taskIds)
   const busy = useConversationValue(conversation, isBusy)
   const outgoing = useConversationValue(conversation, unseenOutgoing)
+  const unsent = useConversationValue(conversation, (state) => state.unsent)
   const begun = taskIds[0]
   return (
     <section
@@ -55,21 +56,24 @@ export function AnswerColumn({ column, onRemove }: { column: Column; onRemove: (
         <AnswerStatus conversation={conversation} />
       </header>
       <div className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto px-3 py-3">
-        {taskIds.length === 0 && !outgoing ? <p className="text-fg-faint">{t('nothingYet')}</p> : null}
+        {taskIds.length === 0 && !outgoing && unsent.length === 0 ? (
+          <p className="text-fg-faint">{t('nothingYet')}</p>
+        ) : null}
         {taskIds.map((taskId) => (
           <AnswerView key={taskId} column={column} taskId={taskId} begun={begun ?? taskId} />
         ))}
-        {outgoing?.fault ? (
+        {unsent.map(({ id, fault }) => (
           <ErrorPanel
-            fault={outgoing.fault}
-            onRetry={() => void conversation.retry()}
+            key={id}
+            fault={fault}
+            {...(!busy && { onRetry: () => void conversation.retry(id) })}
             action={
-              <Button size="sm" variant="ghost" onClick={conversation.discard}>
+              <Button size="sm" variant="ghost" onClick={() => conversation.discard(id)}>
                 {t('discard')}
               </Button>
             }
           />
-        ) : null}
+        ))}
       </div>
     </section>
   )

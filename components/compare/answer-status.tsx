@@ -25,10 +25,7 @@ function useTicking(running: boolean): number {
 export function AnswerStatus({ conversation }: { conversation: Conversation }) {
   const t = useTranslations('compare')
   const live = useConversationValue(conversation, (state, tasks) => currentTask(state, tasks)?.live)
-  const sending = useConversationValue(conversation, (state, tasks) => {
-    const outgoing = unseenOutgoing(state, tasks)
-    return outgoing !== null && !outgoing.fault
-  })
+  const sending = useConversationValue(conversation, (state, tasks) => unseenOutgoing(state, tasks) !== null)
   const facts = answerFacts(live)
   const now = useTicking(facts?.running === true)
   if (sending || !facts) return <p className="min-h-5 text-xs text-fg-faint">{sending ? t('sending') : null}</p>

@@ -19,7 +19,7 @@ export interface Draft {
   push?: boolean
 }
 
-/** A message on its way: until the task's log shows it, or for good when it could not be sent. */
+/** A message on its way, until the task's log shows it. */
 export interface Outgoing {
   draft: Draft
   message: Message
@@ -31,7 +31,12 @@ export interface Outgoing {
   stopped: boolean
   /** How much of its files has left the browser, 0 to 1; absent where that takes no time, or is over. */
   uploaded?: number | undefined
-  fault?: FaultData
+}
+
+/** A message that could not be sent, or of which that is not known. */
+export interface Unsent extends Outgoing {
+  id: string
+  fault: FaultData
 }
 
 /** The next page of the list of the context's tasks, and the task before all of them, which the list does not have. */
@@ -47,6 +52,10 @@ export interface ConversationState {
   /** Where the tasks before these are to be had; null where there are none. */
   earlier: EarlierTasks | null
   outgoing: Outgoing | null
+  /** Oldest first, until the person sends them again or gives them up. */
+  unsent: readonly Unsent[]
+  /** All of its tasks were deleted elsewhere: what is said next begins another one. */
+  gone: boolean
   /** Tasks the person told to stop: they no longer hold the composer. */
   stopped: ReadonlySet<string>
   /** Why the last Stop did not reach the agent. */
@@ -85,7 +94,7 @@ export function knownContext(state: ConversationState, tasks: Tasks): string | n
 /** The message on its way, until the log of its task shows it. */
 export function unseenOutgoing(state: ConversationState, tasks: Tasks): Outgoing | null {
   const { outgoing } = state
-  if (!outgoing?.taskId || outgoing.fault) return outgoing
+  if (!outgoing?.taskId) return outgoing
   const entries = tasks[outgoing.taskId]?.fold.entries ?? []
   const shown = entries.some(
     (entry) => entry.type === 'message' && entry.origin === 'request' && entry.seq > outgoing.afterSeq,
@@ -93,10 +102,17 @@ export function unseenOutgoing(state: ConversationState, tasks: Tasks): Outgoing
   return shown ? null : outgoing
 }
 
+/** True where the log of one of these tasks shows the message. */
+export function isLogged({ messageId }: Message, tasks: Tasks): boolean {
+  return Object.values(tasks).some(({ fold }) =>
+    fold.entries.some((entry) => entry.type === 'message' && entry.message.messageId === messageId),
+  )
+}
+
 /** True while the composer offers Stop: a message is on its way, or the agent is answering. */
 export function isBusy(state: ConversationState, tasks: Tasks): boolean {
   const outgoing = unseenOutgoing(state, tasks)
-  if (outgoing && !outgoing.fault && !outgoing.stopped) return true
+  if (outgoing && !outgoing.stopped) return true
   const current = currentTask(state, tasks)
   return current !== null && isRunning(current.live) && !state.stopped.has(current.id)
 }

@@ -35,6 +35,7 @@ async function begin(
 
 const busy = ({ state, tasks }: Conversation): boolean => isBusy(state.getState(), tasks.getState())
 const unseen = ({ state, tasks }: Conversation): unknown => unseenOutgoing(state.getState(), tasks.getState())
+const unsent = ({ state }: Conversation) => state.getState().unsent
 const context = ({ state, tasks }: Conversation): unknown => knownContext(state.getState(), tasks.getState())
 const waiting = ({ state, tasks }: Conversation): string[] => waitingTaskIds(state.getState(), tasks.getState())
 const answered = ({ state, tasks }: Conversation): unknown => answeredTaskId(state.getState(), tasks.getState())
@@ -117,12 +118,19 @@ it('keeps what could not be sent, and sends it again', async () => {
   const { server, conversation } = await begin(ends('completed'))
   server.refusing = true
   await conversation.send(say('hello?'))
-  expect(unseen(conversation)).toMatchObject({ fault: { hop: 'switchboard', httpStatus: 422 } })
-  expect(busy(conversation)).toBe(false)
+  expect(unsent(conversation)).toMatchObject([{ fault: { hop: 'switchboard', httpStatus: 422 } }])
+  expect([busy(conversation), unseen(conversation)]).toEqual([false, null])
+  await conversation.send(say('anybody?'))
+  expect(unsent(conversation)).toHaveLength(2)
   server.refusing = false
-  await conversation.retry()
+  await conversation.send(say('now'))
+  await until(conversation, () => !busy(conversation) && unseen(conversation) === null)
+  expect(unsent(conversation)).toHaveLength(2)
+  await conversation.retry(unsent(conversation)[0]?.id ?? '')
   await until(conversation, () => unseen(conversation) === null)
-  expect(server.sent).toMatchObject([{ parts: [{ text: 'hello?' }] }])
+  expect(server.sent).toMatchObject([{ parts: [{ text: 'now' }] }, { parts: [{ text: 'hello?' }] }])
+  conversation.discard(unsent(conversation)[0]?.id ?? '')
+  expect(unsent(conversation)).toEqual([])
 })
 
 it('keeps nothing of a secret, not even when it could not be sent', async () => {
@@ -132,9 +140,9 @@ it('keeps nothing of a secret, not even when it could not be sent', async () => 
   conversation.state.subscribe((state) => seen.push(JSON.stringify(state)))
   server.refusing = true
   await conversation.send({ parts, options: {} })
-  expect(unseen(conversation)).toMatchObject({ fault: { httpStatus: 422 }, message: { parts: [{ text: '••••' }] } })
+  expect(unsent(conversation)).toMatchObject([{ fault: { httpStatus: 422 }, message: { parts: [{ text: '••••' }] } }])
   server.refusing = false
-  await conversation.retry()
+  await conversation.retry(unsent(conversation)[0]?.id ?? '')
   expect(server.sent).toEqual([])
   await conversation.send({ parts, options: {} })
   expect(server.sent).toMatchObject([{ parts }])

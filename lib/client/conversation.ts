@@ -9,8 +9,10 @@ import {
   type ConversationState,
   currentTask,
   type Draft,
+  isBusy,
   knownContext,
   type Outgoing,
+  type Unsent,
   waitingTaskIds,
 } from '@/lib/client/conversation-state'
 import { changeConversation } from '@/lib/client/change-conversation'
@@ -20,21 +22,25 @@ import { readContextTasks, readTask } from '@/lib/client/read-tasks'
 import { createTaskStore, type TaskStore } from '@/lib/client/task-store'
 import { onWake } from '@/lib/client/wake-signal'
 
+/** What became of a message. `withdrawn`: it was stopped before all of it had left the browser, and nothing was sent. */
+export type Delivery = 'sent' | 'unsent' | 'withdrawn'
+
 export interface Conversation {
   state: StoreApi<ConversationState>
   tasks: TaskStore
   /**
    * Sends a message: to the task that waits for one, else as a new task of the same context. Parts that are marked as
-   * secret are not kept here: what of them could not be sent is gone. Resolves to false where it was stopped before all of
-   * it had left the browser: then nothing was sent.
+   * secret are not kept here: what of them could not be sent is gone.
    */
-  send: (draft: Draft) => Promise<boolean>
-  /** Sends again what could not be sent. */
-  retry: () => Promise<void>
+  send: (draft: Draft) => Promise<Delivery>
+  /** Sends again what could not be sent, unless something is on its way. */
+  retry: (unsentId: string) => Promise<void>
+  /** Takes in what an earlier visit could not send. */
+  takeUnsent: (unsent: readonly Unsent[]) => void
   /** Which of several waiting tasks the next message answers; null: the newest task. */
   answer: (taskId: string | null) => void
   /** Gives up what could not be sent. */
-  discard: () => void
+  discard: (unsentId: string) => void
   /** Leaves out a task that is not there any more. */
   forget: (taskId: string) => void
   /** Cancels the running turn at the agent, or the named task that waits; what it said so far stays. */
@@ -76,11 +82,13 @@ export function createConversation(
     taskIds: seed.tasks.map((task) => task.id),
     earlier: seed.earlier ?? null,
     outgoing: null,
+    unsent: [],
+    gone: false,
     stopped: new Set<string>(),
     stopFault: null,
     answering: null,
   }))
-  let sending: Promise<boolean> = Promise.resolve(true)
+  let sending: Promise<Delivery> = Promise.resolve('sent')
   let upload = new AbortController()
 
   const include = (taskId: string): void =>
@@ -109,17 +117,22 @@ export function createConversation(
     state.setState(({ outgoing }) => (outgoing?.message === message ? { outgoing: { ...outgoing, ...change } } : {}))
 
   /** `said`: the message as the agent gets it, where that is not to be kept. */
-  const deliver = async ({ message, draft }: Outgoing, said = message): Promise<boolean> => {
+  const deliver = async ({ message, draft, afterSeq }: Outgoing, said = message): Promise<Delivery> => {
     const { options, metadata } = draft
     const call = { operation: 'stream' as const, message: said, options, ...(metadata && { metadata }) }
     upload = new AbortController()
     const onUpload = (uploaded: number | undefined): void => update(message, { uploaded })
-    const ways = { origin, push: draft.push === true, onUpload, signal: upload.signal }
+    const ways = { origin, push: draft.push === true, seen: afterSeq, onUpload, signal: upload.signal }
     const sent = await sendMessage(slug, call, ways)
     if (!sent.ok) {
-      if (sent.fault) update(message, { fault: sent.fault, uploaded: undefined })
-      else state.setState({ outgoing: null })
-      return sent.fault !== null
+      const { fault } = sent
+      state.setState(({ outgoing, unsent }) => ({
+        outgoing: null,
+        unsent: fault && outgoing ? [...unsent, { ...outgoing, id: newId(), uploaded: undefined, fault }] : unsent,
+      }))
+      // What the person has not seen may be the reason.
+      if (fault?.kind === 'conflict') void catchUp().catch(() => {})
+      return fault ? 'unsent' : 'withdrawn'
     }
     update(message, { taskId: sent.taskId, uploaded: undefined })
     state.setState(({ stopped }) => ({ stopped: new Set([...stopped].filter((taskId) => taskId !== sent.taskId)) }))
@@ -127,10 +140,10 @@ export function createConversation(
     tasks.follow(sent.taskId)
     // Whoever wrote has seen it, and has gone elsewhere perhaps.
     void changeConversation(sent.taskId, { read: true }, origin)
-    return true
+    return 'sent'
   }
 
-  const send = (draft: Draft): Promise<boolean> => {
+  const send = (draft: Draft): Promise<Delivery> => {
     const { afterSeq, ...ids } = address(draft)
     const extensions = [...new Set([...required, ...(draft.message?.extensions ?? [])])]
     const metadata = { ...extensionMetadata(extensions), ...draft.message?.metadata }
@@ -164,13 +177,19 @@ export function createConversation(
   const stop = async (waitingTask?: string): Promise<void> => {
     if (waitingTask !== undefined) return cancel(waitingTask)
     const before = state.getState()
-    const onItsWay = before.outgoing !== null && !before.outgoing.taskId && !before.outgoing.fault
+    const onItsWay = before.outgoing !== null && !before.outgoing.taskId
     if (onItsWay && before.outgoing?.uploaded !== undefined) return upload.abort()
     markStopped(before.taskIds.at(-1))
-    await sending
+    const delivery = await sending
     const taskId = state.getState().taskIds.at(-1)
-    if (!taskId || (onItsWay && state.getState().outgoing?.fault)) return
+    if (!taskId || (onItsWay && delivery !== 'sent')) return
     await cancel(taskId)
+  }
+
+  /** Forgets those of the tasks that are deleted. */
+  const leaveOut = async (missing: string[]): Promise<void> => {
+    for (const id of missing) if ((await readTask(id, origin)) === null) forget(id)
+    if (missing.length > 0 && state.getState().taskIds.length === 0) state.setState({ contextId: null, gone: true })
   }
 
   const catchUp = async (): Promise<void> => {
@@ -192,6 +211,9 @@ export function createConversation(
       const followed = known !== undefined && known.connection !== 'closed'
       if (!followed && (open || lastSeq > (known?.fold.lastSeq ?? 0))) tasks.follow(id)
     }
+    if (begin === -1 && cursor) return
+    const within = cursor ? taskIds.slice(taskIds.indexOf(ids[0] ?? '')) : taskIds
+    await leaveOut(within.filter((id) => !ids.includes(id)))
   }
 
   const start = (): (() => void) => {
@@ -211,9 +233,17 @@ export function createConversation(
     }
   }
 
-  const retry = async (): Promise<void> => {
-    const { outgoing } = state.getState()
-    if (outgoing?.fault && !tellsSecret(outgoing.message)) await send(outgoing.draft)
+  const discard = (unsentId: string): void =>
+    state.setState(({ unsent }) => ({ unsent: unsent.filter(({ id }) => id !== unsentId) }))
+
+  const takeUnsent = (kept: readonly Unsent[]): void =>
+    state.setState(({ unsent }) => ({ unsent: [...kept, ...unsent] }))
+
+  const retry = async (unsentId: string): Promise<void> => {
+    const again = state.getState().unsent.find(({ id }) => id === unsentId)
+    if (!again || tellsSecret(again.message) || isBusy(state.getState(), tasks.getState())) return
+    discard(unsentId)
+    await send(again.draft)
   }
 
   const restore = async (id: string): Promise<void> => {
@@ -251,7 +281,5 @@ export function createConversation(
       outgoing: outgoing?.taskId === taskId ? null : outgoing,
     }))
 
-  const discard = (): void => state.setState({ outgoing: null })
-
-  return { state, tasks, send, retry, answer, discard, forget, stop, restore, loadEarlier, catchUp, start }
+  return { state, tasks, send, retry, takeUnsent, answer, discard, forget, stop, restore, loadEarlier, catchUp, start }
 }

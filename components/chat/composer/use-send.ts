@@ -16,7 +16,7 @@ export function useSend(): (event: FormEvent) => void {
   const busy = useConversation(isBusy)
 
   const deliver = async (written: DraftState, message: Draft): Promise<void> => {
-    if (!(await conversation.send(message))) draft.takeBack(written)
+    if ((await conversation.send(message)) === 'withdrawn') draft.takeBack(written)
   }
   return (event) => {
     event.preventDefault()

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { Suspense } from 'react'
 import { useChat, useConversation, useLiveTask } from '@/components/chat/chat-context'
 import { formAskedIn } from '@/components/chat/waiting/form-asked-in'
 import { SecretAnswer } from '@/components/chat/waiting/secret-answer'
@@ -13,6 +14,7 @@ import { WaitingChoice } from '@/components/chat/waiting/waiting-choice'
 import { WaitingForm } from '@/components/chat/waiting/waiting-form'
 import { WaitingWords } from '@/components/chat/waiting/waiting-words'
 import { cn } from '@/components/ui/cn'
+import { Skeleton } from '@/components/ui/skeleton'
 import { taskStateLook } from '@/components/ui/task-state-look'
 
 /** What the agent waits for, pinned above the composer: a question, a form, or a sign-in. */
@@ -54,7 +56,11 @@ export function WaitingCard() {
         </PartSource>
         {request ? <SignInLinks links={request.links} /> : null}
         {signIn && !asked ? <SecretAnswer taskId={taskId} asked={request} /> : null}
-        {asked ? <WaitingForm taskId={taskId} name={name} form={asked.form} secret={signIn} /> : null}
+        {asked ? (
+          <Suspense fallback={<Skeleton className="h-48" />}>
+            <WaitingForm taskId={taskId} name={name} form={asked.form} secret={signIn} />
+          </Suspense>
+        ) : null}
       </div>
     </section>
   )

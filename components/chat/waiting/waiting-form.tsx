@@ -1,15 +1,14 @@
 'use client'
 
-import { Suspense } from 'react'
-import { useChat } from '@/components/chat/chat-context'
 import { FormBoundary } from '@/components/chat/waiting/form-boundary'
-import { keptAnswers } from '@/components/chat/waiting/kept-answers'
+import { forgetAnswer, keepAnswer, useKeptAnswer } from '@/components/chat/waiting/kept-answers'
 import { useAnswer } from '@/components/chat/waiting/use-answer'
 import { ChoiceButtons } from '@/components/forms/choice-buttons'
 import { onDemand } from '@/components/ui/on-demand'
-import { Skeleton } from '@/components/ui/skeleton'
 import type { FieldsRequest } from '@/lib/a2a/forms/form-request'
 import type { FormRequest } from '@/lib/a2a/forms/read-form'
+import { secretPointers } from '@/lib/a2a/forms/secret-fields'
+import type { JsonObject } from '@/lib/a2a/json'
 
 const FieldsForm = onDemand(() => import('@/components/forms/fields-form').then((m) => m.FieldsForm))
 const JsonAnswer = onDemand(() => import('@/components/forms/json-answer').then((m) => m.JsonAnswer))
@@ -32,27 +31,27 @@ function asFields(form: FormRequest): FieldsRequest {
   return { kind: 'fields', ...nothing, asked, shape: { by: 'schema' } }
 }
 
+/** Whether something is written into one of the form's fields for secrets, or may be. */
+function tellsSecret(form: FormRequest, answer: JsonObject): boolean {
+  if (form.kind === 'fields' && form.schema) return secretPointers(form.schema, answer).length > 0
+  const components = form.kind === 'surface' ? form.surfaces.flatMap((one) => Object.values(one.components)) : []
+  return components.some((one) => one.type === 'textField' && one.look === 'secret')
+}
+
 /** What the agent asks with, to be answered. */
 export function WaitingForm({ taskId, name, form, secret }: WaitingFormProps) {
-  const { conversation } = useChat()
-  const { answer, cancel } = useAnswer(taskId, secret)
-  const answers = keptAnswers(conversation)
-  const shared = {
-    kept: answers.get(name),
-    onKeep: (written: Parameters<typeof answers.set>[1]) => void answers.set(name, written),
-    onReply: answer,
-    onCancel: cancel,
-  }
+  const { answer, cancel } = useAnswer(taskId, secret, () => void forgetAnswer(name))
+  const kept = useKeptAnswer(name)
+  const onKeep = (written: JsonObject): void => keepAnswer(name, written, secret || tellsSecret(form, written))
+  const shared = { kept, onKeep, onReply: answer, onCancel: cancel }
   if (form.kind === 'choices') return <ChoiceButtons form={form} onReply={answer} />
   const json = <JsonAnswer form={asFields(form)} {...shared} kept={undefined} />
   return (
-    <Suspense fallback={<Skeleton className="h-48" />}>
-      <FormBoundary otherwise={json}>
-        {form.kind === 'approval' ? <ApprovalForm form={form} {...shared} /> : null}
-        {form.kind === 'surface' ? <SurfaceForm form={form} {...shared} /> : null}
-        {form.kind === 'fields' && form.schema ? <FieldsForm form={form} schema={form.schema} {...shared} /> : null}
-        {form.kind === 'fields' && !form.schema ? <JsonAnswer form={form} {...shared} /> : null}
-      </FormBoundary>
-    </Suspense>
+    <FormBoundary otherwise={json}>
+      {form.kind === 'approval' ? <ApprovalForm form={form} {...shared} /> : null}
+      {form.kind === 'surface' ? <SurfaceForm form={form} {...shared} /> : null}
+      {form.kind === 'fields' && form.schema ? <FieldsForm form={form} schema={form.schema} {...shared} /> : null}
+      {form.kind === 'fields' && !form.schema ? <JsonAnswer form={form} {...shared} /> : null}
+    </FormBoundary>
   )
 }

@@ -7,8 +7,7 @@ export type MessageEntry = Extract<Entry, { type: 'message' }>
 type Tasks = Record<string, LiveTask>
 
 function isSending(state: ConversationState, tasks: Tasks): boolean {
-  const outgoing = unseenOutgoing(state, tasks)
-  return outgoing !== null && !outgoing.fault
+  return unseenOutgoing(state, tasks) !== null
 }
 
 /** The task that a message would answer; null while an answer is on its way, or when nothing waits. */
