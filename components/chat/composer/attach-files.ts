@@ -1,5 +1,6 @@
 import { type Attachment, newAttachment } from '@/components/chat/composer/attachment'
-import type { DraftStore, Refusal } from '@/components/chat/composer/draft-store'
+import type { Refusal } from '@/components/chat/composer/draft-state'
+import type { DraftStore } from '@/components/chat/composer/draft-store'
 import { mostFileBytes } from '@/components/parts/most-file-bytes'
 import { readBase64 } from '@/lib/client/read-base64'
 

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { takesMode } from '@/components/chat/composer/attachment'
 import { composeDraft } from '@/components/chat/composer/compose-parts'
 import { draftOfMessage, sameAgain } from '@/components/chat/composer/earlier-message'
-import { createDraftStore, type DraftState } from '@/components/chat/composer/draft-store'
+import type { DraftState } from '@/components/chat/composer/draft-state'
+import { createDraftStore } from '@/components/chat/composer/draft-store'
 
 const draft = (change: Partial<DraftState>): DraftState => ({ ...createDraftStore('x', '').getState(), ...change })
 const file = { id: 'f', name: 'a.csv', mediaType: 'text/csv', size: 3, content: { base64: 'YSxi' }, read: 1 }

@@ -1,5 +1,5 @@
 import type { Attachment } from '@/components/chat/composer/attachment'
-import type { DraftState } from '@/components/chat/composer/draft-store'
+import type { DraftState } from '@/components/chat/composer/draft-state'
 import { isObject, type JsonObject } from '@/lib/a2a/json'
 import type { Part } from '@/lib/a2a/model'
 import type { Draft } from '@/lib/client/conversation-state'

@@ -3,44 +3,7 @@ import { readAttachment } from '@/components/chat/composer/attach-files'
 import type { Attachment } from '@/components/chat/composer/attachment'
 import { keptFiles, keepFiles } from '@/components/chat/composer/kept-files'
 import { forgetOldDrafts, keepText, keptText, type TextKept } from '@/components/chat/composer/kept-text'
-import type { Json } from '@/lib/a2a/json'
-
-/** A file that does not go with the message. */
-export interface Refusal {
-  name: string
-  size: number
-  reason: 'tooLarge' | 'tooMany' | 'unreadable'
-}
-
-/** What the person is about to send. */
-export interface DraftState {
-  text: string
-  attachments: Attachment[]
-  /** Data parts, as the person wrote them. */
-  data: { id: string; value: Json }[]
-  /** The skill that is meant; null: the agent finds out. */
-  skillId: string | null
-  /** Media types the person accepts; null: the agent's own choice. */
-  outputModes: string[] | null
-  /** JSON Schema that the answer should follow, as written; empty: none. */
-  schemaText: string
-  /** How many earlier messages the answer may repeat; null: the agent's own choice. */
-  historyLength: number | null
-  /** Metadata of the message, as written; empty: none. */
-  metadataText: string
-  /** URIs of the extensions that are asked for. */
-  extensions: string[]
-  /** To the finished task instead of a new one. */
-  reopen: boolean
-  /** The agent is to push its news, and no connection is held. */
-  push: boolean
-  /** What was here before an earlier message was taken up again, or an example; null while none is. */
-  aside: Partial<DraftState> | null
-  /** It is an earlier message that was taken up. */
-  edits: boolean
-  /** What became of the files that were chosen last, where they do not go with the message. */
-  refused: Refusal[]
-}
+import { type DraftState, emptyDraft, toKeep } from '@/components/chat/composer/draft-state'
 
 export type DraftStore = StoreApi<DraftState> & {
   /** Brings back what an earlier visit left. */
@@ -61,31 +24,6 @@ export type DraftStore = StoreApi<DraftState> & {
   endEdit: () => void
 }
 
-const empty: DraftState = {
-  text: '',
-  attachments: [],
-  data: [],
-  skillId: null,
-  outputModes: null,
-  schemaText: '',
-  historyLength: null,
-  metadataText: '',
-  extensions: [],
-  reopen: false,
-  push: false,
-  aside: null,
-  edits: false,
-  refused: [],
-}
-
-/** What of a draft is kept as text: all but what is only of this moment, and only where it differs from an empty one. */
-function toKeep({ attachments: _files, refused: _refused, aside, ...rest }: Partial<DraftState>): TextKept {
-  const kept = Object.entries(rest).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(empty[name as keyof DraftState]),
-  )
-  return { ...Object.fromEntries(kept), ...(aside && { aside: toKeep(aside) }) }
-}
-
 const idsOf = (attachments: Attachment[] = []): string => attachments.map(({ id }) => id).join()
 /** Where the files are kept of what was laid aside. */
 const asideOf = (key: string): string => `${key} aside`
@@ -103,7 +41,7 @@ export function createDraftStore(name: string, text: string): DraftStore {
     keepText(key, next)
     own = JSON.stringify(next)
   }
-  const store = createStore<DraftState>(() => ({ ...empty, text }))
+  const store = createStore<DraftState>(() => ({ ...emptyDraft, text }))
   store.subscribe((now, before) => {
     keep(toKeep(now))
     // How far one is read is not worth a word there.
@@ -158,16 +96,16 @@ export function createDraftStore(name: string, text: string): DraftStore {
     },
     edit: (content: Partial<DraftState>) => {
       const { aside, ...now } = store.getState()
-      store.setState({ ...empty, ...content, aside: aside ?? now, edits: true })
+      store.setState({ ...emptyDraft, ...content, aside: aside ?? now, edits: true })
     },
     suggest: (example: string, isExample: (text: string) => boolean) => {
       const { aside, ...now } = store.getState()
       const onlyText = Object.keys(toKeep({ ...now, text: '' })).length + now.attachments.length === 0
       const worthless = onlyText && (now.text === '' || isExample(now.text))
-      store.setState({ ...empty, text: example, aside: aside ?? (worthless ? null : now) })
+      store.setState({ ...emptyDraft, text: example, aside: aside ?? (worthless ? null : now) })
     },
     endEdit: () => {
-      store.setState(({ aside }) => ({ ...empty, ...aside }))
+      store.setState(({ aside }) => ({ ...emptyDraft, ...aside }))
       readAll()
     },
   })

@@ -1,6 +1,6 @@
 import { skillKey } from '@/components/chat/composer/compose-parts'
 import type { Attachment } from '@/components/chat/composer/attachment'
-import type { DraftState } from '@/components/chat/composer/draft-store'
+import type { DraftState } from '@/components/chat/composer/draft-state'
 import { base64Size } from '@/components/parts/base64'
 import { mediaTypeOf } from '@/components/parts/media-type'
 import type { Entry } from '@/lib/a2a/fold'

@@ -1,4 +1,4 @@
-import type { DraftState } from '@/components/chat/composer/draft-store'
+import type { DraftState } from '@/components/chat/composer/draft-state'
 
 /** What can be said of a message beside its content. */
 export type OptionName = 'skill' | 'outputModes' | 'schema' | 'historyLength' | 'push' | 'metadata' | 'extensions'
