@@ -12,6 +12,7 @@ import { MarkdownTable } from '@/components/parts/markdown-table'
 import { hasMath, withDollars } from '@/components/parts/math/math-text'
 import { useMathPlugin } from '@/components/parts/math/use-math-plugin'
 import { useFilling } from '@/components/parts/use-filling'
+import { useUnhurried } from '@/components/parts/use-unhurried'
 
 function InlineCode({ children }: ComponentProps<'code'> & ExtraProps) {
   return <code>{children}</code>
@@ -47,7 +48,7 @@ const components: Components = {
 
 /** Markdown, sanitised. While it grows, what is unfinished is closed for show, and only its end is taken apart and laid out anew. */
 export function MarkdownPart({ text, streaming = false }: { text: string; streaming?: boolean }) {
-  const shown = useFilling(text, streaming)
+  const shown = useFilling(useUnhurried(text), streaming)
   const wantsMath = useMemo(() => hasMath(text), [text])
   const math = useMathPlugin(wantsMath)
   const plugins = useMemo(() => (math ? { math } : undefined), [math])
