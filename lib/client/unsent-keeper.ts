@@ -38,22 +38,31 @@ const inOrder = (one: Unsent, other: Unsent): number => one.at.localeCompare(oth
 /** Keeps what could not be sent in this browser, over reloads and visits elsewhere; nothing that tells a secret. */
 export function createUnsentKeeper({ state, tasks, takeUnsent }: Conversation, named: string): UnsentKeeper {
   let name = named
+  const keepAll = (): void => {
+    for (const one of state.getState().unsent) if (!tellsSecret(one.message)) keep(name, one)
+  }
   /** What was on its way when the page was left, by the id under which it is kept. */
   let left: string | null = null
   const leave = (): void => {
     const { outgoing } = state.getState()
     if (!outgoing || tellsSecret(outgoing.message)) return
     left = newId()
+    globalThis.addEventListener('pageshow', comeBack, { once: true })
     keep(name, { ...outgoing, uploaded: undefined, id: left, fault: leftMeanwhile })
   }
-  state.subscribe(({ unsent, outgoing }, before) => {
-    for (const one of unsent) if (!before.unsent.includes(one) && !tellsSecret(one.message)) keep(name, one)
-    for (const one of before.unsent) if (!unsent.includes(one)) forget(one.id)
-    if (outgoing && !outgoing.taskId) return globalThis.addEventListener?.('pagehide', leave)
-    globalThis.removeEventListener?.('pagehide', leave)
-    // The page came back as it was, and the answer after it.
+  /** The page came back as it was. */
+  const comeBack = (): void => {
     if (left) forget(left)
     left = null
+    keepAll()
+  }
+  state.subscribe(({ unsent, outgoing }, before) => {
+    // A page that is being left breaks off what is on its way: that says nothing of Switchboard.
+    if (left) return
+    if (unsent !== before.unsent) keepAll()
+    for (const one of before.unsent) if (!unsent.includes(one)) forget(one.id)
+    if (outgoing && !outgoing.taskId) globalThis.addEventListener?.('pagehide', leave)
+    else globalThis.removeEventListener?.('pagehide', leave)
   })
   return {
     restore: async () => {
@@ -67,7 +76,7 @@ export function createUnsentKeeper({ state, tasks, takeUnsent }: Conversation, n
     },
     rename: (next) => {
       name = next
-      for (const one of state.getState().unsent) if (!tellsSecret(one.message)) keep(name, one)
+      keepAll()
     },
   }
 }
