@@ -11,6 +11,8 @@ interface Kept {
   unsent: Unsent
 }
 
+const longestMs = 30 * 24 * 60 * 60 * 1000
+
 /** The page was left before Switchboard had answered. */
 const leftMeanwhile: FaultData = {
   kind: 'internal',
@@ -67,7 +69,10 @@ export function createUnsentKeeper({ state, tasks, takeUnsent }: Conversation, n
   return {
     restore: async () => {
       const all = (await inBrowserStore<Kept[]>('unsent', 'readonly', (store) => store.getAll())) ?? []
-      const own = all.filter(({ conversation }) => conversation === name).map(({ unsent }) => unsent)
+      const tooOld = new Date(Date.now() - longestMs).toISOString()
+      for (const { unsent } of all) if (unsent.at < tooOld) forget(unsent.id)
+      const young = all.filter(({ unsent }) => unsent.at >= tooOld)
+      const own = young.filter(({ conversation }) => conversation === name).map(({ unsent }) => unsent)
       const here = new Set(state.getState().unsent.map(({ id }) => id))
       const arrived = own.filter(({ message }) => isLogged(message, tasks.getState()))
       for (const { id } of arrived) forget(id)
