@@ -1,6 +1,7 @@
 'use client'
 
 import { ThemeProvider } from 'next-themes'
+import { Tooltip } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { KeepWords } from '@/components/ui/keep-words'
 import { Toaster } from '@/components/ui/toaster'
@@ -14,9 +15,11 @@ export function Providers({ nonce, children }: { nonce?: string | undefined; chi
       disableTransitionOnChange
       {...(nonce ? { nonce } : {})}
     >
-      {children}
-      <Toaster />
-      <KeepWords />
+      <Tooltip.Provider delayDuration={350} skipDelayDuration={150}>
+        {children}
+        <Toaster />
+        <KeepWords />
+      </Tooltip.Provider>
     </ThemeProvider>
   )
 }

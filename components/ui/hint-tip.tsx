@@ -1,8 +1,8 @@
 'use client'
 
+import { Tooltip as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { Tip } from '@/components/ui/tip'
-import { useTip } from '@/components/ui/use-tip'
+import { TooltipContent } from '@/components/ui/tooltip'
 
 interface HintTipProps {
   text: ReactNode
@@ -14,19 +14,17 @@ interface HintTipProps {
 
 /** Explains what is no control: on hover, on focus, and where it is tapped. */
 export function HintTip({ text, telling = false, children, className }: HintTipProps) {
-  const { id, shown, hide, trigger } = useTip()
   return (
-    <>
-      {/* The rule knows no explanations: what hover shows, focus has to show (WCAG 2.2, 1.4.13 and 2.1.1). */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <span tabIndex={telling ? 0 : -1} className={className} {...trigger}>
-        {children}
-      </span>
-      {shown ? (
-        <Tip {...shown} id={id} side="top" onHide={hide}>
-          {text}
-        </Tip>
-      ) : null}
-    </>
+    <Radix.Root>
+      {/* A tap gives the focus, which shows the text; the click that follows would take it away. */}
+      <Radix.Trigger asChild onClick={(event) => event.preventDefault()}>
+        {/* The rule knows no explanations: what hover shows, focus has to show (WCAG 2.2, 1.4.13 and 2.1.1). */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <span tabIndex={telling ? 0 : -1} className={className}>
+          {children}
+        </span>
+      </Radix.Trigger>
+      <TooltipContent>{text}</TooltipContent>
+    </Radix.Root>
   )
 }

@@ -1,30 +1,39 @@
 'use client'
 
-import { Slot } from 'radix-ui'
+import { Tooltip as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import type { Side } from '@/components/ui/place-tip'
-import { Tip } from '@/components/ui/tip'
-import { useTip } from '@/components/ui/use-tip'
+import { floatClasses } from '@/components/ui/float-classes'
+import { cn } from '@/components/ui/cn'
 
 interface TooltipProps {
   text: ReactNode
-  /** The element that is explained: must take focus, and pass on what it is given. */
+  /** The element that is explained: must take a ref and focus. */
   children: ReactNode
-  side?: Side
+  side?: 'top' | 'right' | 'bottom' | 'left'
 }
 
+/** Needs `Radix.Provider` above (the root layout has it). */
 export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
-  const { id, shown, hide, trigger } = useTip()
   return (
-    <>
-      <Slot.Root {...trigger} onClick={hide}>
+    <Radix.Root>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <TooltipContent side={side}>{text}</TooltipContent>
+    </Radix.Root>
+  )
+}
+
+/** What floats above. */
+export function TooltipContent({ side = 'top', children }: Pick<TooltipProps, 'side' | 'children'>) {
+  return (
+    <Radix.Portal>
+      <Radix.Content
+        side={side}
+        sideOffset={6}
+        collisionPadding={8}
+        className={cn(floatClasses, 'max-w-80 px-2 py-1 text-xs text-pretty wrap-break-word text-fg')}
+      >
         {children}
-      </Slot.Root>
-      {shown ? (
-        <Tip {...shown} id={id} side={side} onHide={hide}>
-          {text}
-        </Tip>
-      ) : null}
-    </>
+      </Radix.Content>
+    </Radix.Portal>
   )
 }
