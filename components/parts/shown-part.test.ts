@@ -21,6 +21,8 @@ describe('shownPart', () => {
     expect(shownPart({ text }).kind).toBe('markdown')
     expect(shownPart({ text, mediaType: 'application/json' }).kind).toBe('table')
     expect(shownPart({ text, metadata: { mimeType: 'application/json', schema: {} } }).kind).toBe('table')
+    const asked = { text: 'Which cities?', metadata: { mimeType: 'application/json', schema: {} } }
+    expect(shownPart(asked, { plain: true })).toEqual({ kind: 'text', text: 'Which cities?' })
     expect(shownPart({ text: '{"a":1}' }, { expectJson: true })).toEqual({ kind: 'json', value: { a: 1 } })
   })
 

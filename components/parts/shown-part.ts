@@ -106,6 +106,8 @@ function choose(part: Part, hints: ShowHints): Shown {
   if ('data' in part) return ofData(part.data, mediaType)
   if ('url' in part) return { kind: 'link', url: part.url, mediaType }
   if ('raw' in part) return ofBytes(part, mediaType, filename, hints)
+  // With a schema v0.1 says of a person's words which type the answer is to have.
+  if (hints.plain && part.metadata?.schema !== undefined) return { kind: 'text', text: part.text }
   const expectJson = hints.expectJson ?? part.metadata?.schema !== undefined
   return ofText(part.text, mediaType, filename, { ...hints, expectJson })
 }

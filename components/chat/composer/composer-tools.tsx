@@ -45,7 +45,11 @@ export function ComposerTools({ onFiles, disabled }: ComposerToolsProps) {
         <Suspense>
           <DataDialog
             onClose={() => setWrites(false)}
-            onValue={(value) => draft.setState(({ data }) => ({ data: [...data, { id: newId(), value }] }))}
+            begun={draft.getState().dataText}
+            onText={(dataText) => draft.setState({ dataText })}
+            onValue={(value) =>
+              draft.setState(({ data }) => ({ data: [...data, { id: newId(), value }], dataText: '' }))
+            }
           />
         </Suspense>
       ) : null}

@@ -13,6 +13,10 @@ import { isObject, type Json } from '@/lib/a2a/json'
 interface DataDialogProps {
   /** What is changed; absent for a new one. */
   value?: Json
+  /** What was written before and neither added nor taken back. */
+  begun?: string
+  /** Hears of what is written. */
+  onText?: (text: string) => void
   onValue: (value: Json) => void
   onClose: () => void
 }
@@ -20,10 +24,14 @@ interface DataDialogProps {
 const pretty = (value: Json): string => JSON.stringify(value, null, 2)
 
 /** Asks for a JSON value that goes with the message, and says where it is none. */
-export function DataDialog({ value, onValue, onClose }: DataDialogProps) {
+export function DataDialog({ value, begun = '', onText, onValue, onClose }: DataDialogProps) {
   const t = useTranslations('chat.data')
   const { agent } = useChat()
-  const [text, setText] = useState(value === undefined ? '' : pretty(value))
+  const [text, setWritten] = useState(value === undefined ? begun : pretty(value))
+  const setText = (next: string): void => {
+    setWritten(next)
+    onText?.(next)
+  }
   const [pressed, setPressed] = useState(false)
   const read = jsonProblem(text)
   const problem = 'problem' in read && (pressed || text.trim() !== '') ? read.problem : null

@@ -15,6 +15,8 @@ export interface DraftState {
   attachments: Attachment[]
   /** Data parts, as the person wrote them. */
   data: { id: string; value: Json }[]
+  /** What is being written of another one. */
+  dataText: string
   /** The skill that is meant; null: the agent finds out. */
   skillId: string | null
   /** Media types the person accepts; null: the agent's own choice. */
@@ -44,6 +46,7 @@ export const emptyDraft: DraftState = {
   text: '',
   attachments: [],
   data: [],
+  dataText: '',
   skillId: null,
   outputModes: null,
   schemaText: '',
