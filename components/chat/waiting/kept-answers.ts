@@ -24,15 +24,12 @@ async function read(question: string): Promise<void> {
 
 /**
  * What is being written into a form, over reloads and visits elsewhere. Suspends until it is known whether an earlier visit
- * left something. `question`: names the question among all.
+ * left something. In the browser alone. `question`: names the question among all.
  */
 export function useKeptAnswer(question: string): JsonObject | undefined {
-  // The server keeps nothing.
-  if (globalThis.indexedDB) {
-    const reading = reads.get(question) ?? read(question)
-    reads.set(question, reading)
-    use(reading)
-  }
+  const reading = reads.get(question) ?? read(question)
+  reads.set(question, reading)
+  use(reading)
   return written.get(question)
 }
 

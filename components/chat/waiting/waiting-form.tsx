@@ -5,6 +5,8 @@ import { forgetAnswer, keepAnswer, useKeptAnswer } from '@/components/chat/waiti
 import { useAnswer } from '@/components/chat/waiting/use-answer'
 import { ChoiceButtons } from '@/components/forms/choice-buttons'
 import { onDemand } from '@/components/ui/on-demand'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useHydrated } from '@/components/ui/use-hydrated'
 import type { FieldsRequest } from '@/lib/a2a/forms/form-request'
 import type { FormRequest } from '@/lib/a2a/forms/read-form'
 import { secretPointers } from '@/lib/a2a/forms/secret-fields'
@@ -38,8 +40,12 @@ function tellsSecret(form: FormRequest, answer: JsonObject): boolean {
   return components.some((one) => one.type === 'textField' && one.look === 'secret')
 }
 
-/** What the agent asks with, to be answered. */
-export function WaitingForm({ taskId, name, form, secret }: WaitingFormProps) {
+/** What the agent asks with, to be answered: once the page is alive, or the browser would send it off by itself. */
+export function WaitingForm(props: WaitingFormProps) {
+  return useHydrated() ? <LiveForm {...props} /> : <Skeleton className="h-48" />
+}
+
+function LiveForm({ taskId, name, form, secret }: WaitingFormProps) {
   const { answer, cancel } = useAnswer(taskId, secret, () => void forgetAnswer(name))
   const kept = useKeptAnswer(name)
   const onKeep = (written: JsonObject): void => keepAnswer(name, written, secret || tellsSecret(form, written))
