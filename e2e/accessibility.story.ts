@@ -24,7 +24,7 @@ test.afterAll(async () => {
 
 for (const width of widths)
   test(`every screen is usable by everybody: ${width} px`, async ({ browser }) => {
-    test.setTimeout(900_000)
+    test.setTimeout(600_000)
     // Side by side: it is the scans that take long.
     await Promise.all(
       looks

@@ -45,10 +45,9 @@ test('ten conversations stream in ten tabs over one connection, and further page
     const said = await chatPage(tab).transcript.innerText()
     expect(said.match(/chunk \d+ é漢🙂/g)).toEqual(Array.from({ length: 250 }, (_, at) => `chunk ${at + 1} é漢🙂`))
   }
-  // One while nothing changes; others for a moment when tabs begin to follow something else, one after the other. A browser
-  // has six: pages load all the while.
-  expect(proxy.most(stream)).toBeLessThan(6)
-  await expect.poll(() => proxy.open(stream), { timeout: 45_000 }).toBeLessThanOrEqual(1)
+  // One while nothing changes; another for a moment when a tab begins to follow something else.
+  expect(proxy.most(stream)).toBeLessThanOrEqual(3)
+  await expect.poll(() => proxy.open(stream)).toBeLessThanOrEqual(1)
   for (const tab of context.pages()) await tab.close()
   await proxy.end()
 })

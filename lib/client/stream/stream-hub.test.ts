@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { linkHub } from '@/lib/client/stream/linked-hub'
 import type { Port } from '@/lib/client/stream/port-messages'
@@ -113,13 +114,41 @@ it('pages share the connection of a worker, and a page that leaves and comes bac
   await expect.poll(server.open).toBe(1)
 })
 
-it('a request that is answered late does not end the newer one that is on its way', async () => {
+it('however often the choice changes while a request is on its way, one further request asks for all of it', async () => {
   const { server, hub } = await begin()
-  server.delays.push(150, 300)
+  server.delays.push(0, 400)
+  const first = follow(hub, 'first')
+  await expect.poll(() => first.rest).toEqual(['connecting', 'live'])
+  const rest: ReturnType<typeof follow>[] = []
+  for (const id of ['b', 'c', 'd', 'e', 'f']) {
+    server.append(id)
+    rest.push(follow(hub, id))
+    await sleep(60)
+  }
+  await expect.poll(() => rest.map(({ rows }) => rows)).toEqual([['1'], ['1'], ['1'], ['1'], ['1']])
+  await expect.poll(server.open).toBe(1)
+  expect(server.asked).toEqual([['first 0'], ['b 0', 'first 0'], ['b 1', 'c 0', 'd 0', 'e 0', 'f 0', 'first 0']])
+})
+
+it('a network that came back does not wait for what was asked before', async () => {
+  const { server, hub } = await begin()
+  server.delays.push(60_000)
   server.append('a')
-  server.append('b')
   const a = follow(hub, 'a')
   await expect.poll(() => server.asked).toHaveLength(1)
-  const b = follow(hub, 'b')
-  await expect.poll(() => [a.rows, b.rows]).toEqual([['1'], ['1']])
+  hub.wake('online')
+  await expect.poll(() => a.rows).toEqual(['1'])
+})
+
+it('followers that all leave and come back at once while a request is on its way make no second one beside it', async () => {
+  const { server, hub } = await begin()
+  server.delays.push(300)
+  server.append('a')
+  const a = follow(hub, 'a')
+  await expect.poll(() => server.asked).toHaveLength(1)
+  a.leave()
+  const again = follow(hub, 'a')
+  await sleep(100)
+  expect(server.asked).toHaveLength(1)
+  await expect.poll(() => again.rows).toEqual(['1'])
 })

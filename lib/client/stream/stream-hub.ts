@@ -36,13 +36,18 @@ function topicsOf(followers: Follower[]): StreamTopic[] {
 
 /**
  * One connection for all topics that anybody follows, across lost networks, sleep and restarts of the server. Another choice
- * of topics is another request: the old one ends once the new one has begun, and what both tell is heard once.
+ * of topics is another request: the old one ends once the new one has begun, and what both tell is heard once. Only one
+ * request is ever on its way: however often the choice changes meanwhile, the next one asks for all of it.
  */
 export function createStreamHub(origin = ''): OwnHub {
   const followers = new Set<Follower>()
   const connections = new Set<AbortController>()
   const retry = backoff(new AbortController().signal)
   let newest: AbortController | undefined
+  /** The request that is not answered yet. */
+  let opening: AbortController | undefined
+  /** The choice of topics changed since that request was made. */
+  let stale = false
   let gathering: ReturnType<typeof setTimeout> | undefined
   let asleep = false
   let heardAt = Date.now()
@@ -60,12 +65,10 @@ export function createStreamHub(origin = ''): OwnHub {
     for (const follower of some) if (followers.has(follower)) tell(follower, news)
   }
   const endAll = (): void => connections.forEach((one) => one.abort())
-  /** A newer one that is still on its way asks for more than this one: it stays. */
-  const endOlder = (own: AbortController): void => {
-    for (const other of connections) {
-      if (other === own) return
-      other.abort()
-    }
+  const opened = (own: AbortController): void => {
+    for (const other of connections) if (other !== own) other.abort()
+    opening = undefined
+    if (stale) changed()
   }
 
   const read = (own: AbortController, members: Follower[]): Promise<void> => {
@@ -76,7 +79,7 @@ export function createStreamHub(origin = ''): OwnHub {
     }
     return readSse(`${origin}/api/stream`, request, own.signal, {
       onOpen: () => {
-        endOlder(own)
+        opened(own)
         tellAll(members, [{ type: 'connection', connection: 'live' }])
       },
       onHeard: () => {
@@ -93,8 +96,14 @@ export function createStreamHub(origin = ''): OwnHub {
     clearTimeout(gathering)
     gathering = undefined
     if (asleep || followers.size === 0) return endAll()
+    if (opening && !opening.signal.aborted) {
+      stale = true
+      return
+    }
     const own = new AbortController()
     newest = own
+    opening = own
+    stale = false
     connections.add(own)
     // Those who must wait come in as others come to rest.
     const members = [...followers].slice(0, mostTopics)
@@ -104,6 +113,7 @@ export function createStreamHub(origin = ''): OwnHub {
       if (error instanceof Fault) tellAll(members, [{ type: 'fault', fault: error.data }])
     } finally {
       connections.delete(own)
+      if (opening === own) opening = undefined
     }
     if (newest !== own || own.signal.aborted || followers.size === 0) return
     // A stream that ended well may have been cut by a server that stops.
@@ -129,7 +139,10 @@ export function createStreamHub(origin = ''): OwnHub {
       const slept = asleep
       asleep = false
       retry.now()
-      if (slept || reason === 'online' || Date.now() - heardAt > silentMs) changed()
+      if (!slept && reason !== 'online' && Date.now() - heardAt <= silentMs) return
+      // What was on its way before the network changed may never be answered.
+      opening?.abort()
+      changed()
     },
     sleep: () => {
       asleep = true

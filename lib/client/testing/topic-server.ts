@@ -34,7 +34,7 @@ export async function topicServer(): Promise<TopicServer> {
   const server = await httpServer(async (request, response) => {
     const { topics } = JSON.parse(await bodyOf(request)) as { topics: StreamTopic[] }
     asked.push(topics.map((topic) => (topic.topic === 'task' ? `${topic.id} ${topic.after}` : topic.topic)).toSorted())
-    await sleep(delays.shift() ?? 0)
+    await sleep(delays.shift() ?? 0, undefined, { ref: false })
     response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write(':\n\n')
     for (const topic of topics) {
       if (topic.topic !== 'task') continue
