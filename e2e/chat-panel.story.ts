@@ -170,6 +170,7 @@ test('the panel is as wide as it was made, by keys too', async ({ page, request,
   await line.press('ArrowLeft')
   await line.press('ArrowLeft')
   await expect(line).toHaveAttribute('aria-valuenow', `${width + 48}`)
+  await expect(page).toHaveURL(/\/chat\/[^/]+\/[^/?]+\?artifact=/)
   await page.reload()
   await expect(line).toHaveAttribute('aria-valuenow', `${width + 48}`)
 })

@@ -4,11 +4,17 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent } from 'react'
 import { useChat, useConversation } from '@/components/chat/chat-context'
 import { conversationPath } from '@/components/chat/conversations/conversation-path'
+import { artifactAddress, namedArtifact } from '@/components/chat/panel/artifacts/artifact-address'
 import { toast } from '@/components/ui/toast'
 import { knownContext } from '@/lib/client/conversation-state'
 
 /** Changes the address alone. Not within the first effects of a page: the router does not hear of what is done before its own. */
-const setAddress = (path: string): void => queueMicrotask(() => history.replaceState(null, '', path))
+const setAddress = (addressNow: () => string): void =>
+  queueMicrotask(() => history.replaceState(null, '', addressNow()))
+
+/** The panel may have opened with an artifact before the conversation got its name. */
+const withArtifact = (path: string): string =>
+  artifactAddress(new URL(path, location.href).href, namedArtifact(location.href))
 
 interface AddressKeeperProps {
   /** The conversation that the address names; empty for a new one. */
@@ -38,7 +44,7 @@ export function AddressKeeper({ named, onNamed }: AddressKeeperProps) {
     draft.rename(`${agent.slug}/${name}`)
     unsent.rename(`${agent.slug}/${name}`)
     panel.rename(`${agent.slug}/${name}`)
-    setAddress(conversationPath({ agentSlug: agent.slug, key: name }))
+    setAddress(() => withArtifact(conversationPath({ agentSlug: agent.slug, key: name })))
   })
   useEffect(() => keep(id), [id])
 
@@ -49,7 +55,7 @@ export function AddressKeeper({ named, onNamed }: AddressKeeperProps) {
     draft.rename(`${agent.slug}/`)
     unsent.rename(`${agent.slug}/`)
     panel.rename(`${agent.slug}/`)
-    setAddress(`/chat/${agent.slug}`)
+    setAddress(() => `/chat/${agent.slug}`)
     toast.error(t('deletedElsewhere'))
   })
   useEffect(() => {
