@@ -1,6 +1,7 @@
 import { Check, Pencil, Reply, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { ValueRows } from '@/components/forms/value-rows'
+import { keyed } from '@/components/ui/keyed'
 import type { Decision } from '@/lib/a2a/forms/form-request'
 import type { FormAnswer } from '@/lib/a2a/forms/read-answer'
 
@@ -43,10 +44,8 @@ export function AnsweredForm({ answer }: { answer: FormAnswer }) {
         <p className="text-fg-muted">{t('empty')}</p>
       )
     case 'decisions':
-      return answer.decisions.map((decision, index) => (
-        // Decisions have no identity beside their place: they stand in the order of the calls, for good.
-        // oxlint-disable-next-line react/no-array-index-key
-        <Decided key={index} name={answer.form.calls[index]?.name ?? ''} decision={decision} />
+      return keyed(answer.decisions, ({ type }) => type).map(({ value, key, at }) => (
+        <Decided key={key} name={answer.form.calls[at]?.name ?? ''} decision={value} />
       ))
     case 'action':
       return (

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Suspense } from 'react'
 import { CallArguments } from '@/components/forms/approval/call-arguments'
+import { keyed } from '@/components/ui/keyed'
 import { onDemand } from '@/components/ui/on-demand'
 import type { FormRequest } from '@/lib/a2a/forms/read-form'
 import { isObject } from '@/lib/a2a/json'
@@ -47,14 +48,12 @@ function Inside({ form }: { form: FormRequest }) {
         <>
           {form.title ? <p className="font-medium">{form.title}</p> : null}
           {form.hint ? <p className="whitespace-pre-wrap">{form.hint}</p> : null}
-          {form.calls.map(({ name, args }, index) => (
-            // Calls may lack an id or have the same one twice; what was proposed does not change.
-            // oxlint-disable-next-line react/no-array-index-key
-            <div key={index} className="grid gap-1">
+          {keyed(form.calls, ({ name }) => name).map(({ value, key }) => (
+            <div key={key} className="grid gap-1">
               <p className="text-fg-muted">
-                {t('askedApproval')} <span className="font-mono text-xs">{name}</span>
+                {t('askedApproval')} <span className="font-mono text-xs">{value.name}</span>
               </p>
-              {args ? <CallArguments args={args} /> : null}
+              {value.args ? <CallArguments args={value.args} /> : null}
             </div>
           ))}
         </>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { keyed } from '@/components/ui/keyed'
 import { fileName } from '@/lib/a2a/forms/values-text'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 
@@ -35,11 +36,9 @@ function Value({ schema, value, depth }: ValueProps): ReactNode {
     if (depth < mostDepth)
       return (
         <ol className="grid gap-1.5">
-          {value.map((one, index) => (
-            // Answers do not change any more.
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={index}>
-              <Value schema={items} value={one} depth={depth + 1} />
+          {keyed(value, textOf).map((one) => (
+            <li key={one.key}>
+              <Value schema={items} value={one.value} depth={depth + 1} />
             </li>
           ))}
         </ol>

@@ -6,10 +6,8 @@ import { highlight } from '@/components/parts/code/highlight'
 /** Code with its words coloured by what they are, in a language that is known; else as it is. */
 export function CodeTree({ code, language }: { code: string; language: string }) {
   const tokens = useMemo(() => highlight(code, language), [code, language])
-  return tokens.map(({ text, look }, index) => (
-    // Tokens have no name of their own.
-    // oxlint-disable-next-line react/no-array-index-key
-    <span key={index} className={look}>
+  return tokens.map(({ at, text, look }) => (
+    <span key={at} className={look}>
       {text}
     </span>
   ))

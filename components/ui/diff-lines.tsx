@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
+import { keyed } from '@/components/ui/keyed'
 import { type DiffBlock, nearBlocks } from '@/components/ui/line-diff'
 import { ScrollRegion } from '@/components/ui/scroll-region'
 
@@ -23,14 +24,12 @@ export function DiffLines({ blocks, label }: { blocks: DiffBlock[]; label: strin
           <div key={at}>
             {skipped > 0 ? <p className="px-3 text-fg-faint">{t('skipped', { count: skipped })}</p> : null}
             {kind === 'same' ? null : <span className="sr-only">{t(kind)}</span>}
-            {lines.map((text, position) => (
-              // Lines never move.
-              // oxlint-disable-next-line react/no-array-index-key
-              <pre key={position} className={cn('px-3', looks[kind].tone)}>
+            {keyed(lines, (line) => line).map(({ value, key }) => (
+              <pre key={key} className={cn('px-3', looks[kind].tone)}>
                 <span aria-hidden className="mr-2 select-none">
                   {looks[kind].sign}
                 </span>
-                {text}
+                {value}
               </pre>
             ))}
           </div>

@@ -9,6 +9,7 @@ import type { Written } from '@/components/forms/approval/written'
 import type { AskProps } from '@/components/forms/ask-props'
 import { FormActions } from '@/components/forms/form-actions'
 import { Button } from '@/components/ui/button'
+import { keyed } from '@/components/ui/keyed'
 import type { ApprovalRequest } from '@/lib/a2a/forms/form-request'
 
 /** Calls that an agent proposes: each is approved, changed, or turned down with a reason. */
@@ -52,17 +53,15 @@ export function ApprovalForm(props: AskProps<ApprovalRequest>) {
           </Button>
         </p>
       )}
-      {calls.map((call, index) => (
+      {keyed(calls, ({ name }) => name).map(({ value, key, at }) => (
         <CallDecision
-          // Calls may lack an id or have the same one twice, and stand where they are for as long as the form does.
-          // oxlint-disable-next-line react/no-array-index-key
-          key={index}
-          call={call}
-          written={written[index] ?? { way: '', reason: '', text: '' }}
+          key={key}
+          call={value}
+          written={written[at] ?? { way: '', reason: '', text: '' }}
           alone={only !== undefined}
           takesFocus={only !== undefined && chose}
-          undecided={undecided.includes(index)}
-          onChange={(news) => change(written.map((one, at) => (at === index ? { ...one, ...news } : one)))}
+          undecided={undecided.includes(at)}
+          onChange={(news) => change(written.map((one, place) => (place === at ? { ...one, ...news } : one)))}
         />
       ))}
       <FormActions onCancel={onCancel}>

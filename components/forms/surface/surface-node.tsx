@@ -1,12 +1,12 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { keyedIds } from '@/components/forms/surface/keyed-ids'
 import { SurfaceBox } from '@/components/forms/surface/surface-box'
 import { SurfaceButton } from '@/components/forms/surface/surface-button'
 import { SurfaceProvider, useSurface } from '@/components/forms/surface/surface-context'
 import { SurfaceInput } from '@/components/forms/surface/surface-input'
 import { SurfaceLeaf } from '@/components/forms/surface/surface-leaf'
+import { keyed } from '@/components/ui/keyed'
 import { keysOf } from '@/lib/a2a/forms/surface/bound-value'
 import { stepsOf, valueAt } from '@/lib/a2a/forms/surface/data-path'
 import type { Children } from '@/lib/a2a/forms/surface/surface'
@@ -22,7 +22,8 @@ interface ChildNodesProps {
 /** The components of a list, one after another, or one for each item in the data. */
 function ChildNodes({ list, depth }: ChildNodesProps): ReactNode {
   const state = useSurface()
-  if ('ids' in list) return keyedIds(list.ids).map(({ id, key }) => <SurfaceNode key={key} id={id} depth={depth} />)
+  if ('ids' in list)
+    return keyed(list.ids, (id) => id).map(({ value, key }) => <SurfaceNode key={key} id={value} depth={depth} />)
   const steps = stepsOf(list.path, state.at)
   const keys = keysOf(valueAt(state.data, steps)).slice(0, mostItems)
   return keys.map((key) => {

@@ -10,9 +10,12 @@ import { mostFileBytes } from '@/components/parts/most-file-bytes'
 import { Button } from '@/components/ui/button'
 import { ByteSize } from '@/components/ui/byte-size'
 import { IconButton } from '@/components/ui/icon-button'
+import { keyed } from '@/components/ui/keyed'
 import { fileName } from '@/lib/a2a/forms/values-text'
 import { isObject, type JsonObject } from '@/lib/a2a/json'
 
+/** A file's beginning names its type and itself; all of it would be megabytes. */
+const nameOf = (file: string): string => `${file.length} ${file.slice(0, 200)}`
 const sizeOf = (file: string): number => base64Size(file.slice(file.indexOf(',') + 1))
 
 /** One file or several, within the limits of a message; as data URLs, or as base64 where the schema says so. */
@@ -77,15 +80,13 @@ export function FileWidget(props: WidgetProps<JsonObject>) {
         {t(multiple ? 'chooseSeveral' : 'choose')}
       </Button>
       <ul aria-label={t('chosen', { field: label })} className="grid gap-1 empty:hidden">
-        {files.map((file, index) => (
-          // The same file may be there twice, and a line keeps nothing of its own.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={index} className="flex min-w-0 items-center gap-2">
+        {keyed(files, nameOf).map(({ value: file, key, at }) => (
+          <li key={key} className="flex min-w-0 items-center gap-2">
             <span dir="auto" className="min-w-0 truncate">
               {plain ? t('file') : fileName(file)}
             </span>
             <ByteSize bytes={sizeOf(file)} className="shrink-0 text-xs text-fg-faint tabular" />
-            <IconButton label={t('remove')} size="sm" onClick={() => remove(index)}>
+            <IconButton label={t('remove')} size="sm" onClick={() => remove(at)}>
               <X />
             </IconButton>
           </li>

@@ -7,6 +7,7 @@ import styles from '@/components/parts/code/code-part.module.css'
 import { PartFooter } from '@/components/parts/frame/part-footer'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import { keyed } from '@/components/ui/keyed'
 import { onDemand } from '@/components/ui/on-demand'
 import { ScrollRegion } from '@/components/ui/scroll-region'
 
@@ -29,11 +30,9 @@ function beginning(text: string, pieces: number): string {
 }
 
 function PlainLines({ code }: { code: string }) {
-  return code.split('\n').map((line, number) => (
-    // A line is what stands at its place.
-    // oxlint-disable-next-line react/no-array-index-key
-    <span key={number} data-line>
-      {`${line}\n`}
+  return keyed(code.split('\n'), (line) => line).map(({ value, key }) => (
+    <span key={key} data-line>
+      {`${value}\n`}
     </span>
   ))
 }

@@ -3,9 +3,10 @@
 import { useTranslations } from 'next-intl'
 import { Fragment, useState } from 'react'
 import { DiffCells } from '@/components/parts/diff/diff-cells'
-import { type FileDiff, pairLines } from '@/components/parts/diff/read-diff'
+import { type DiffLine, type FileDiff, pairLines } from '@/components/parts/diff/read-diff'
 import { visibleName } from '@/components/parts/visible-name'
 import { Button } from '@/components/ui/button'
+import { keyed } from '@/components/ui/keyed'
 
 const linesAtFirst = 500
 
@@ -15,33 +16,34 @@ interface DiffFileProps {
   sides: boolean
 }
 
+/** Where a line stood in the old text, and where one stands in the new. */
+const placeOf = (old: DiffLine | null, now: DiffLine | null): string => `${old?.before ?? ''} ${now?.after ?? ''}`
+
 /** What changed in one file. */
 export function DiffFile({ file, sides }: DiffFileProps) {
   const t = useTranslations('parts')
   const [most, setMost] = useState(linesAtFirst)
   const [oldName, newName] = file.names.map(visibleName)
-  /* Hunks and lines are what stands at their place. */
-  /* oxlint-disable react/no-array-index-key */
-  const hunks = file.hunks.map((hunk, place) => {
-    const before = file.hunks.slice(0, place).reduce((sum, other) => sum + other.lines.length, 0)
+  const hunks = keyed(file.hunks, ({ title }) => title).map(({ value: hunk, key, at }) => {
+    const before = file.hunks.slice(0, at).reduce((sum, other) => sum + other.lines.length, 0)
     const lines = hunk.lines.slice(0, Math.max(0, most - before))
     if (lines.length === 0) return null
     return (
-      <Fragment key={place}>
+      <Fragment key={key}>
         <tr className="bg-bg-subtle text-fg-faint">
           <td colSpan={4} className="px-3 py-0.5">
             {hunk.title}
           </td>
         </tr>
         {sides
-          ? pairLines(lines).map(([old, now], row) => (
-              <tr key={row} className="align-top">
+          ? pairLines(lines).map(([old, now]) => (
+              <tr key={placeOf(old, now)} className="align-top">
                 <DiffCells line={old} number={old?.before ?? null} sided />
                 <DiffCells line={now} number={now?.after ?? null} sided />
               </tr>
             ))
-          : lines.map((line, row) => (
-              <tr key={row} className="align-top">
+          : lines.map((line) => (
+              <tr key={placeOf(line, line)} className="align-top">
                 <td className="w-[1%] py-0 pr-1 pl-3 text-end text-fg-faint select-none">{line.before}</td>
                 <DiffCells line={line} number={line.after} />
               </tr>
@@ -49,7 +51,6 @@ export function DiffFile({ file, sides }: DiffFileProps) {
       </Fragment>
     )
   })
-  /* oxlint-enable react/no-array-index-key */
   const left = file.hunks.reduce((sum, hunk) => sum + hunk.lines.length, 0) - most
   return (
     <section dir="ltr" className="not-first:border-t not-first:border-line">

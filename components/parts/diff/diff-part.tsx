@@ -7,6 +7,7 @@ import { DiffFile } from '@/components/parts/diff/diff-file'
 import { readDiff } from '@/components/parts/diff/read-diff'
 import { PartFooter } from '@/components/parts/frame/part-footer'
 import { cn } from '@/components/ui/cn'
+import { keyed } from '@/components/ui/keyed'
 import { ScrollRegion } from '@/components/ui/scroll-region'
 import { Segmented } from '@/components/ui/segmented'
 
@@ -23,10 +24,8 @@ export function DiffPart({ text, large }: { text: string; large: boolean }) {
   return (
     <div className={cn('flex min-h-0 flex-col', large && 'h-full')}>
       <ScrollRegion aria-label={t('title')} className={cn('overflow-auto', large ? 'min-h-0 flex-1' : 'max-h-104')}>
-        {files.map((file, index) => (
-          // Two files of a diff may have one name.
-          // oxlint-disable-next-line react/no-array-index-key
-          <DiffFile key={index} file={file} sides={layout === 'sides'} />
+        {keyed(files, ({ names }) => names.join(' ')).map(({ value, key }) => (
+          <DiffFile key={key} file={value} sides={layout === 'sides'} />
         ))}
       </ScrollRegion>
       <PartFooter note={t('summary', { files: files.length, added, removed })}>
