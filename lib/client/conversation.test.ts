@@ -133,6 +133,50 @@ it('keeps what could not be sent, and sends it again', async () => {
   expect(unsent(conversation)).toEqual([])
 })
 
+it('a message that fails late takes nothing from the one that was sent after it', async () => {
+  const { server, conversation } = await begin(ends('completed'))
+  const { promise, resolve } = Promise.withResolvers<void>()
+  Object.assign(server, { refusing: true, until: promise })
+  const first = conversation.send(say('first'))
+  await expect.poll(() => server.arrived).toBe(1)
+  void conversation.stop()
+  expect(busy(conversation)).toBe(false)
+  server.refusing = false
+  const second = conversation.send(say('second'))
+  await expect.poll(() => server.arrived).toBe(2)
+  server.until = Promise.resolve()
+  resolve()
+  expect(await Promise.all([first, second])).toEqual(['unsent', 'sent'])
+  await until(conversation, () => unseen(conversation) === null)
+  expect(unsent(conversation)).toMatchObject([{ message: { parts: [{ text: 'first' }] } }])
+  expect(server.sent).toMatchObject([{ parts: [{ text: 'second' }] }])
+})
+
+it('a message whose answer was lost is not unsent once its task tells it', async () => {
+  const { server, conversation } = await begin(ends('completed'))
+  await conversation.send(say('first'))
+  await until(conversation, () => !busy(conversation) && unseen(conversation) === null)
+  server.losing = true
+  expect(await conversation.send(say('second'))).toBe('unsent')
+  expect(unsent(conversation)).toHaveLength(1)
+  await conversation.catchUp()
+  await until(conversation, () => unsent(conversation).length === 0)
+  expect(conversation.state.getState().taskIds).toEqual(['t1', 't2'])
+})
+
+it('a waiting task that is canceled stops no message that goes elsewhere', async () => {
+  const { server, conversation } = await begin(ends('input-required'))
+  await conversation.send(say('first'))
+  await until(conversation, () => waiting(conversation).length === 1 && unseen(conversation) === null)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.until = promise
+  const sending = conversation.send({ ...say('another'), taskId: 'none' })
+  await conversation.stop('t1')
+  expect(busy(conversation)).toBe(true)
+  resolve()
+  await sending
+})
+
 it('keeps nothing of a secret, not even when it could not be sent', async () => {
   const { server, conversation } = await begin(ends('completed'))
   const parts = [{ text: 'hunter2', metadata: { 'switchboard/secret': true } }]

@@ -10,6 +10,7 @@ import {
   currentTask,
   type Draft,
   isBusy,
+  isLogged,
   knownContext,
   type Outgoing,
   type Unsent,
@@ -19,7 +20,7 @@ import { changeConversation } from '@/lib/client/change-conversation'
 import { cancelTask, sendMessage } from '@/lib/client/gateway-client'
 import { newId } from '@/lib/client/new-id'
 import { readContextTasks, readTask } from '@/lib/client/read-tasks'
-import { createTaskStore, type TaskStore } from '@/lib/client/task-store'
+import { createTaskStore, type LiveTask, type TaskStore } from '@/lib/client/task-store'
 import { onWake } from '@/lib/client/wake-signal'
 
 /** What became of a message. `withdrawn`: it was stopped before all of it had left the browser, and nothing was sent. */
@@ -92,7 +93,7 @@ export function createConversation(
   let upload = new AbortController()
 
   const include = (taskId: string): void =>
-    state.setState(({ taskIds }) => (taskIds.includes(taskId) ? {} : { taskIds: [...taskIds, taskId] }))
+    state.setState(({ taskIds }) => (taskIds.includes(taskId) ? {} : { taskIds: [...taskIds, taskId], gone: false }))
 
   /** Where the message goes, in the agent's own ids, and which rows of that task are older. */
   const address = (draft: Draft): Pick<Message, 'taskId' | 'contextId'> & { afterSeq: number } => {
@@ -117,7 +118,8 @@ export function createConversation(
     state.setState(({ outgoing }) => (outgoing?.message === message ? { outgoing: { ...outgoing, ...change } } : {}))
 
   /** `said`: the message as the agent gets it, where that is not to be kept. */
-  const deliver = async ({ message, draft, afterSeq }: Outgoing, said = message): Promise<Delivery> => {
+  const deliver = async (own: Outgoing, said = own.message): Promise<Delivery> => {
+    const { message, draft, afterSeq } = own
     const { options, metadata } = draft
     const call = { operation: 'stream' as const, message: said, options, ...(metadata && { metadata }) }
     upload = new AbortController()
@@ -126,10 +128,13 @@ export function createConversation(
     const sent = await sendMessage(slug, call, ways)
     if (!sent.ok) {
       const { fault } = sent
+      // The answer was lost, not the message.
+      const arrived = isLogged(message, tasks.getState())
       state.setState(({ outgoing, unsent }) => ({
-        outgoing: null,
-        unsent: fault && outgoing ? [...unsent, { ...outgoing, id: newId(), uploaded: undefined, fault }] : unsent,
+        outgoing: outgoing?.message === message ? null : outgoing,
+        unsent: fault && !arrived ? [...unsent, { ...own, id: newId(), fault }] : unsent,
       }))
+      if (arrived) return 'sent'
       // What the person has not seen may be the reason.
       if (fault?.kind === 'conflict') void catchUp().catch(() => {})
       return fault ? 'unsent' : 'withdrawn'
@@ -160,9 +165,13 @@ export function createConversation(
     return sending
   }
 
-  const markStopped = (taskId: string | undefined): void =>
+  /** The turn of that task, and the message that goes to it or is named, are stopped. */
+  const markStopped = (taskId: string | undefined, message?: Message): void =>
     state.setState(({ outgoing, stopped }) => ({
-      outgoing: outgoing && { ...outgoing, stopped: true },
+      outgoing:
+        outgoing && (outgoing.message === message || (taskId && outgoing.taskId === taskId))
+          ? { ...outgoing, stopped: true }
+          : outgoing,
       stopped: taskId ? new Set([...stopped, taskId]) : stopped,
       stopFault: null,
     }))
@@ -179,7 +188,7 @@ export function createConversation(
     const before = state.getState()
     const onItsWay = before.outgoing !== null && !before.outgoing.taskId
     if (onItsWay && before.outgoing?.uploaded !== undefined) return upload.abort()
-    markStopped(before.taskIds.at(-1))
+    markStopped(before.taskIds.at(-1), before.outgoing?.message)
     const delivery = await sending
     const taskId = state.getState().taskIds.at(-1)
     if (!taskId || (onItsWay && delivery !== 'sent')) return
@@ -216,7 +225,17 @@ export function createConversation(
     await leaveOut(within.filter((id) => !ids.includes(id)))
   }
 
+  /** What seemed unsent may have arrived: then its task tells it. */
+  const leaveOutLogged = (now: Record<string, LiveTask>, before: Record<string, LiveTask>): void => {
+    const { unsent } = state.getState()
+    if (unsent.length === 0) return
+    const news = Object.fromEntries(Object.entries(now).filter(([id, live]) => live !== before[id]))
+    const missing = unsent.filter(({ message }) => !isLogged(message, news))
+    if (missing.length < unsent.length) state.setState({ unsent: missing })
+  }
+
   const start = (): (() => void) => {
+    const endLog = tasks.subscribe(leaveOutLogged)
     for (const id of state.getState().taskIds) {
       if (tasks.getState()[id]?.connection !== 'closed') tasks.follow(id)
     }
@@ -227,6 +246,7 @@ export function createConversation(
       if (globalThis.document?.visibilityState !== 'hidden') void catchUp().catch(() => {})
     }, waitingCheckMs)
     return () => {
+      endLog()
       endWake()
       clearInterval(checks)
       tasks.stop()

@@ -15,6 +15,11 @@ export interface AgentServer extends TestServer {
   tasks: ServedTask[]
   /** Set: messages are refused. */
   refusing: boolean
+  /** Set: messages are taken, but the connection ends before the answer. */
+  losing: boolean
+  /** How many messages came, and what their answers wait for. */
+  arrived: number
+  until: Promise<void>
 }
 
 const row = (seq: number, event: RowEvent): LogRow => ({
@@ -53,7 +58,14 @@ export async function agentServer(answer: (message: Message, task: ServedTask) =
     if (url.pathname.startsWith('/a2a/')) {
       const { method, params } = JSON.parse(await bodyOf(request)) as { method: string; params: never }
       const call = v10.decodeCall(method, params)
-      if (served.refusing || !call.ok || !('message' in call.value)) return response.writeHead(422).end('{}')
+      const { refusing, losing } = served
+      served.arrived += 1
+      await served.until
+      if (losing && call.ok && 'message' in call.value) {
+        take(call.value.message)
+        return response.destroy()
+      }
+      if (refusing || !call.ok || !('message' in call.value)) return response.writeHead(422).end('{}')
       return response.writeHead(200, { 'Switchboard-Task': take(call.value.message).id }).end()
     }
     if (section === 'tasks' && !id) {
@@ -91,6 +103,15 @@ export async function agentServer(answer: (message: Message, task: ServedTask) =
     }
     response.end(JSON.stringify({ events: [], lastSeq: task.rows.length, open: task.open }))
   })
-  const served: AgentServer = { ...server, sent, canceled, tasks, refusing: false }
+  const served: AgentServer = {
+    ...server,
+    sent,
+    canceled,
+    tasks,
+    refusing: false,
+    losing: false,
+    arrived: 0,
+    until: Promise.resolve(),
+  }
   return served
 }
