@@ -29,6 +29,14 @@ it('brings the text back after a reload, each conversation its own', () => {
   expect([restored('desk/a'), restored('desk/b')]).toEqual(['half a thou', ''])
 })
 
+it('looks for it once: what it brought back is not laid aside', () => {
+  createDraftStore('desk/a', '').setState({ text: 'half a thou' })
+  const draft = createDraftStore('desk/a', '')
+  void draft.restore()
+  void draft.restore()
+  expect(draft.getState()).toMatchObject({ text: 'half a thou', aside: null })
+})
+
 it('brings back data and options too', () => {
   const data = [{ id: '1', value: { a: [1] } }]
   createDraftStore('desk/a', '').setState({ data, skillId: 'trips', historyLength: 0 })

@@ -33,6 +33,8 @@ export function createDraftStore(name: string, text: string): DraftStore {
   let key = name
   /** What this window kept last: another one may have kept something else under the same name. */
   let own = ''
+  /** An earlier visit's draft was looked for. */
+  let looked = false
   /** Files of an earlier visit are still welcome. */
   let restoring = true
   const keep = (next: TextKept): void => {
@@ -59,6 +61,8 @@ export function createDraftStore(name: string, text: string): DraftStore {
   const draft: DraftStore = Object.assign(store, {
     isEmpty,
     restore: async () => {
+      if (looked) return
+      looked = true
       forgetOldDrafts()
       const kept = keptText(key)
       own = JSON.stringify(kept)
