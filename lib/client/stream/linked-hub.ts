@@ -93,7 +93,9 @@ export function linkHub(connect: () => Port, onFirstWord: () => void = () => {})
     end: () => {
       clearInterval(checks)
       leave()
-      return [...follows.values()]
+      const left = [...follows.values()]
+      follows.clear()
+      return left
     },
   }
 }

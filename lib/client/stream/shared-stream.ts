@@ -25,6 +25,7 @@ function browserHub(): StreamHub {
   const leaves = new WeakMap<object, () => void>()
   const giveUp = (): void => {
     if (own) return
+    timers.forEach((timer) => clearTimeout(timer))
     own = pageHub('')
     for (const { topic, hear } of link.end()) leaves.set(hear, own.follow(topic, hear))
   }
