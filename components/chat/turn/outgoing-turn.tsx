@@ -12,7 +12,7 @@ import type { Outgoing } from '@/lib/client/conversation-state'
 export function OutgoingTurn({ outgoing: { draft, message, uploaded } }: { outgoing: Outgoing }) {
   const t = useTranslations('chat')
   const task = useLiveTask(draft.taskId ?? null)
-  const form = task ? (formAskedIn(task, questionOf(task))?.form ?? null) : null
+  const form = task ? (formAskedIn(task.fold.entries, questionOf(task))?.form ?? null) : null
   const note =
     uploaded === undefined ? (
       <span className="text-xs text-fg-faint">{t('sending')}</span>

@@ -2,24 +2,15 @@
 
 import { useDeferredValue, useMemo } from 'react'
 import { useConversation, useLiveTask } from '@/components/chat/chat-context'
-import { type FormRequest, readForm } from '@/lib/a2a/forms/read-form'
 import { PartSource } from '@/components/parts/part-source'
 import { requestedSchema } from '@/components/parts/requested-schema'
 import { TaskSkeleton } from '@/components/chat/turn/task-skeleton'
 import { TurnView } from '@/components/chat/turn/turn-view'
-import type { Turn } from '@/components/chat/turn/turn'
 import { turnsOf } from '@/components/chat/turn/turns'
+import { formAskedBefore } from '@/components/chat/waiting/form-asked-in'
 import { pinnedTaskId, questionOf } from '@/components/chat/waiting/waiting'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { isRunning } from '@/lib/client/conversation-state'
-
-function formAskedIn(turn: Turn | undefined): FormRequest | null {
-  for (const item of turn?.items.toReversed() ?? []) {
-    const asked = item.type === 'message' ? readForm(item.message) : null
-    if (asked) return asked.form
-  }
-  return null
-}
 
 interface TaskTurnsProps {
   taskId: string
@@ -51,7 +42,7 @@ export function TaskTurns({ taskId, first }: TaskTurnsProps) {
         state={state}
         running={running && last}
         stopping={stopping && running && last}
-        form={formAskedIn(turns[index - 1])}
+        form={formAskedBefore(fold.entries, turn.request)}
         pinned={last && waits ? (questionOf(task)?.message ?? null) : null}
       />
     )

@@ -21,7 +21,7 @@ export function UnsentTurn({ unsent: { id, draft: sent, message, fault } }: { un
   const busy = useConversation(isBusy)
   const secret = tellsSecret(message)
   const task = useLiveTask(sent.taskId ?? null)
-  const form = task ? (formAskedIn(task, questionOf(task))?.form ?? null) : null
+  const form = task ? (formAskedIn(task.fold.entries, questionOf(task))?.form ?? null) : null
   const onRetry = secret || busy ? null : () => void conversation.retry(id)
   const discard = (): void => {
     conversation.discard(id)

@@ -1,22 +1,36 @@
-import type { MessageEntry } from '@/components/chat/waiting/waiting'
-import { type AskedForm, readForm } from '@/lib/a2a/forms/read-form'
+import type { Entry } from '@/lib/a2a/fold'
+import { type AskedForm, type FormRequest, readForm } from '@/lib/a2a/forms/read-form'
 import { surfaceMessages } from '@/lib/a2a/forms/surface/read-surfaces'
-import type { LiveTask } from '@/lib/client/task-store'
 
-const forms = new WeakMap<MessageEntry, AskedForm | null>()
+const forms = new WeakMap<Entry, AskedForm | null>()
 
-/** The form that a waiting agent asks with; what it said of it earlier in the task counts too. */
-export function formAskedIn(task: LiveTask, question: MessageEntry | null): AskedForm | null {
-  if (!question) return null
+const isBy = (role: 'user' | 'agent', entry: Entry | undefined): boolean =>
+  entry?.type === 'message' && entry.message.role === role
+
+/** The form that an agent asks with in one of a task's entries; what it said of it earlier in the task counts too. */
+export function formAskedIn(entries: readonly Entry[], question: Entry | null): AskedForm | null {
+  if (question?.type !== 'message') return null
   const known = forms.get(question)
   if (known !== undefined) return known
-  const earlier = task.fold.entries.flatMap((entry) =>
-    entry.type === 'message' && entry !== question && entry.message.role === 'agent' ? entry.message.parts : [],
-  )
+  const earlier = entries
+    .slice(0, Math.max(0, entries.indexOf(question)))
+    .flatMap((entry) => (entry.type === 'message' && isBy('agent', entry) ? entry.message.parts : []))
   const form = readForm(
     question.message,
     earlier.filter((part) => surfaceMessages(part) !== null),
   )
   forms.set(question, form)
   return form
+}
+
+/** The form that a person's message may answer: the last that the agent asked with since the message before it. */
+export function formAskedBefore(entries: readonly Entry[], said: Entry | null): FormRequest | null {
+  if (!said || !isBy('user', said)) return null
+  const before = entries.slice(0, Math.max(0, entries.indexOf(said)))
+  const since = before.slice(before.findLastIndex((entry) => isBy('user', entry)) + 1)
+  for (const entry of since.toReversed()) {
+    const asked = formAskedIn(entries, entry)
+    if (asked) return asked.form
+  }
+  return null
 }

@@ -25,7 +25,7 @@ export function WaitingCard() {
   const task = useLiveTask(taskId)
   if (!taskId || !task) return null
   const question = questionOf(task)
-  const asked = formAskedIn(task, question)
+  const asked = formAskedIn(task.fold.entries, question)
   const request = question ? signInRequest(question.message) : null
   const parts = request?.rest ?? asked?.rest ?? question?.message.parts ?? []
   // v0.1 has no state of its own for it: the message says what is asked.

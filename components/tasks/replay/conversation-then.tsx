@@ -3,23 +3,15 @@
 import { useTranslations } from 'next-intl'
 import { memo } from 'react'
 import { StickToBottom } from 'use-stick-to-bottom'
+import { formAskedBefore } from '@/components/chat/waiting/form-asked-in'
 import { ConversationEntry } from '@/components/tasks/replay/conversation-entry'
-import { type FormRequest, readForm } from '@/lib/a2a/forms/read-form'
 import { StateChip } from '@/components/ui/state-chip'
-import type { Entry, TaskFold } from '@/lib/a2a/fold'
+import type { TaskFold } from '@/lib/a2a/fold'
 
 interface ConversationThenProps {
   /** The task as it was at the moment that is shown. */
   fold: TaskFold
   agentName: string
-}
-
-/** The form that the agent asked with last before that entry, where a person speaks there. */
-function formBefore(entries: readonly Entry[], index: number): FormRequest | null {
-  const entry = entries[index]
-  if (entry?.type !== 'message' || entry.message.role !== 'user') return null
-  const last = entries.slice(0, index).findLast((one) => one.type === 'message')
-  return last?.type === 'message' ? (readForm(last.message)?.form ?? null) : null
 }
 
 /** What had been said and made at one moment. It keeps to the newest line until the reader scrolls away. */
@@ -44,7 +36,7 @@ export const ConversationThen = memo(function ConversationThen({ fold, agentName
                 : undefined
             }
             agentName={agentName}
-            form={formBefore(entries, index)}
+            form={formAskedBefore(entries, entry)}
             growing={entry.type === 'artifact' && fold.open && !entry.complete}
           />
         ))}
