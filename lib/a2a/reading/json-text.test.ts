@@ -63,10 +63,8 @@ describe('readJsonText', () => {
       }
   })
 
-  it('is quick with what is made to be slow', () => {
-    const began = performance.now()
-    for (const text of ['/*', '//\n', ',', '[', '"\\', '"', ' \u00a0'].map((one) => one.repeat(300_000)))
-      readJsonText(text)
-    expect(performance.now() - began).toBeLessThan(1500)
-  })
+  // More than one pass over these would outlast any test.
+  it.each(['/*', '//\n', ',', '[', '"\\', '"', ' \u00a0'])('reads a flood of %j in one pass', (one) =>
+    expect(readJsonText(one.repeat(500_000)).ok).toBe(false),
+  )
 })
