@@ -4,15 +4,15 @@ import { PanelRightOpen } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { memo, useEffect, useState } from 'react'
 import { ArtifactActions } from '@/components/chat/artifact/artifact-actions'
-import { artifactSize, isLong, wantsPanel } from '@/components/chat/artifact/artifact-facts'
+import { isLong, wantsPanel } from '@/components/chat/artifact/artifact-facts'
 import { ArtifactIcon } from '@/components/chat/artifact/artifact-icon'
 import { ArtifactOrigin } from '@/components/chat/artifact/artifact-origin'
 import { ArtifactParts } from '@/components/chat/artifact/artifact-parts'
+import { ArtifactSize } from '@/components/chat/artifact/artifact-size'
 import { useChat } from '@/components/chat/chat-context'
 import type { ShownHow } from '@/components/chat/turn/turn'
 import { useWide } from '@/components/chat/use-wide'
 import { visibleName } from '@/components/parts/visible-name'
-import { ByteSize } from '@/components/ui/byte-size'
 import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
 import type { Artifact } from '@/lib/a2a/model'
@@ -57,7 +57,7 @@ export const ArtifactCard = memo(function ArtifactCard(props: ArtifactCardProps)
           {name}
         </h2>
         <span className="shrink-0 text-xs text-fg-faint" aria-live="off">
-          <ByteSize bytes={artifactSize(artifact)} />
+          <ArtifactSize artifact={artifact} />
           {streaming ? <span className="animate-breathe"> …</span> : null}
         </span>
         <ArtifactOrigin {...props} />

@@ -1,12 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { artifactSize } from '@/components/chat/artifact/artifact-facts'
+import { useEffect, useRef } from 'react'
 import { ArtifactIcon } from '@/components/chat/artifact/artifact-icon'
+import { ArtifactSize } from '@/components/chat/artifact/artifact-size'
 import { useChat } from '@/components/chat/chat-context'
 import type { ConversationArtifact } from '@/components/chat/panel/artifacts/use-artifacts'
 import { visibleName } from '@/components/parts/visible-name'
-import { ByteSize } from '@/components/ui/byte-size'
 import { cn } from '@/components/ui/cn'
 
 interface ArtifactListProps {
@@ -18,8 +18,18 @@ interface ArtifactListProps {
 export function ArtifactList({ artifacts, shown }: ArtifactListProps) {
   const t = useTranslations('chat.artifact')
   const { panel } = useChat()
+  const list = useRef<HTMLUListElement>(null)
+  const place = artifacts.indexOf(shown)
+  useEffect(() => {
+    const [box, row] = [list.current, list.current?.children[place]]
+    if (!box || !(row instanceof HTMLElement)) return
+    // The list alone is scrolled, and never what it stands in.
+    const [top, end] = [row.offsetTop - box.offsetTop, row.offsetTop - box.offsetTop + row.offsetHeight]
+    if (top < box.scrollTop) box.scrollTop = top
+    else if (end > box.scrollTop + box.clientHeight) box.scrollTop = end - box.clientHeight
+  }, [place])
   return (
-    <ul aria-label={t('list')} className="max-h-48 overflow-y-auto rounded-control border border-line">
+    <ul ref={list} aria-label={t('list')} className="max-h-48 overflow-y-auto rounded-control border border-line">
       {artifacts.map((one) => {
         const { item, taskId, streaming } = one
         const { artifact, told } = item
@@ -40,7 +50,7 @@ export function ArtifactList({ artifacts, shown }: ArtifactListProps) {
                 <span className="shrink-0 text-xs text-fg-muted">{t('versions.count', { count: versions })}</span>
               ) : null}
               <span className="shrink-0 text-xs text-fg-muted">
-                <ByteSize bytes={artifactSize(artifact)} />
+                <ArtifactSize artifact={artifact} />
                 {streaming ? <span className="animate-breathe"> …</span> : null}
               </span>
             </button>

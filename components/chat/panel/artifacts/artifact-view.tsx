@@ -3,14 +3,13 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ArtifactActions } from '@/components/chat/artifact/artifact-actions'
-import { artifactSize } from '@/components/chat/artifact/artifact-facts'
 import { ArtifactParts } from '@/components/chat/artifact/artifact-parts'
+import { ArtifactSize } from '@/components/chat/artifact/artifact-size'
 import { CopyLink } from '@/components/chat/panel/artifacts/copy-link'
 import { ToldNote } from '@/components/chat/panel/artifacts/told-note'
 import type { ConversationArtifact } from '@/components/chat/panel/artifacts/use-artifacts'
 import { VersionedArtifact } from '@/components/chat/panel/artifacts/versioned-artifact'
 import { visibleName } from '@/components/parts/visible-name'
-import { ByteSize } from '@/components/ui/byte-size'
 import type { Artifact } from '@/lib/a2a/model'
 
 /** One artifact in full, with its versions, and where it came from if that is not plain. */
@@ -18,22 +17,20 @@ export function ArtifactView({ shown: { taskId, item, streaming, expectJson } }:
   const t = useTranslations('chat.artifact')
   const [asSent, setAsSent] = useState(false)
   const { artifact, told } = item
+  const name = visibleName(artifact.name ?? '') || t('unnamed')
   const entry = told.length === 1 ? told[0]?.entry : undefined
   const parts = (one: Artifact, goesOn: boolean) => (
     <ArtifactParts artifact={one} streaming={streaming && goesOn} expectJson={expectJson} />
   )
   return (
-    <article
-      aria-label={visibleName(artifact.name ?? '') || t('unnamed')}
-      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3"
-    >
+    <article aria-label={name} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       <header className="flex items-center gap-1">
         <div className="min-w-0 flex-1">
-          <h2 dir="auto" className="text-base wrap-anywhere">
-            {visibleName(artifact.name ?? '') || t('unnamed')}
+          <h2 dir="auto" title={name} className="line-clamp-3 text-base wrap-anywhere">
+            {name}
           </h2>
           <p className="text-xs text-fg-muted">
-            <ByteSize bytes={artifactSize(artifact)} />
+            <ArtifactSize artifact={artifact} />
             {streaming ? <span className="animate-breathe"> {t('streaming')}</span> : null}
           </p>
         </div>
