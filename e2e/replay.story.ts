@@ -130,11 +130,17 @@ test('a task of 2,000 events goes to its end in one step', async ({ page, reques
 })
 
 test('a running task is followed live', async ({ page, request }) => {
+  test.slow()
+  const wish = 'A story about rivers in 600 chunks'
+  const task = page.getByRole('link', { name: wish }).filter({ visible: true })
   const [answer] = await Promise.all([
-    send(request, 'storyteller', [{ text: 'A story about rivers in 200 chunks' }]),
+    send(request, 'storyteller', [{ text: wish }]),
     (async () => {
-      await page.goto('/tasks')
-      await page.getByRole('link', { name: 'A story about rivers in 200 chunks' }).filter({ visible: true }).click()
+      await expect(async () => {
+        await page.goto('/tasks')
+        await expect(task).toBeVisible({ timeout: 1000 })
+      }).toPass()
+      await task.click()
       await expect(page.getByRole('button', { name: 'Live', pressed: true })).toBeVisible()
     })(),
   ])
