@@ -5,9 +5,15 @@ import { mostPerSecond } from '@/lib/server/probes/schedule'
 /** Probes under way at the same time. */
 export const mostAtOnce = 8
 
+interface Beginning {
+  begun: number
+  /** Those that have to wait because their server is being asked. */
+  waiting: DueAgent[]
+}
+
 export interface Pool {
-  /** Begins as many of these probes as may be; answers with those that have to wait because their server is being asked. */
-  begin: (due: readonly DueAgent[]) => DueAgent[]
+  /** Begins as many of these probes as may be. */
+  begin: (due: readonly DueAgent[]) => Beginning
   isFull: () => boolean
   /** Resolves once all that are under way have ended. */
   settled: () => Promise<void>
@@ -46,6 +52,7 @@ export function createPool({ probe, onFree, now = () => performance.now() }: Poo
     begin: (due) => {
       refill()
       const waiting: DueAgent[] = []
+      let begun = 0
       for (const agent of due) {
         if (running.size >= mostAtOnce || allowance < 1) break
         if (running.has(agent.id)) continue
@@ -55,10 +62,11 @@ export function createPool({ probe, onFree, now = () => performance.now() }: Poo
           continue
         }
         allowance -= 1
+        begun += 1
         for (const origin of origins) busy.add(origin)
         running.set(agent.id, { origins, done: run(agent, origins) })
       }
-      return waiting
+      return { begun, waiting }
     },
     isFull: () => running.size >= mostAtOnce,
     settled: async () => {

@@ -5,6 +5,7 @@ import { archiveAgent, createAgent } from '@/lib/server/db/agents'
 import { closeDatabase, database } from '@/lib/server/db/client'
 import { takeLease } from '@/lib/server/db/leases'
 import { migrate } from '@/lib/server/db/migrate'
+import { dueAgents } from '@/lib/server/db/probe-queue'
 import { newAgent } from '@/lib/server/db/testing/samples'
 import { localViewer } from '@/lib/server/db/users'
 import { startProber, stopProber } from '@/lib/server/probes/prober'
@@ -78,6 +79,20 @@ it('does not keep others waiting for a server that does not answer', async () =>
   const began = performance.now()
   await until(async () => expect(await looked()).toContain(id))
   expect(performance.now() - began).toBeLessThan(1_900)
+})
+
+it('does not keep others waiting for a server with more agents than are looked at together', async () => {
+  await switchboard({ AGENT_TIMEOUT: '15' })
+  const silent = await httpServer(() => {})
+  for (let index = 0; index < 210; index += 1) await agentOn(silent, `silent-${index}`)
+  const { server } = await busyServer(5)
+  const id = await agentOn(server, 'last')
+  startProber()
+  await until(async () => expect(await looked()).toContain(id))
+  expect(silent.requests).toHaveLength(1)
+  // Those that come next are still due.
+  const due = await dueAgents(new Date(), new Date(Date.now() + 86_400_000), 100)
+  expect(due).toHaveLength(71)
 })
 
 it('stops at once, in the middle of a probe, and leaves the work to others', async () => {

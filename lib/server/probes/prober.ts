@@ -23,6 +23,8 @@ const paceForMs = 60_000
 const windowSize = 200
 /** How long those wait that stand in the way of others, or that Switchboard itself failed to look at. */
 const putOffMs = 60_000
+/** Of those, as many stay as a server that takes longer than a round can be asked for meanwhile, one after the other. */
+const stayCount = putOffMs / roundEveryMs
 
 interface Prober {
   stop: AbortController
@@ -66,9 +68,10 @@ async function run(signal: AbortSignal, afterMs: number): Promise<void> {
     const now = new Date()
     const farthest = new Date(now.getTime() + longestPause(await pace()))
     const due = await dueAgents(now, farthest, windowSize)
-    const waiting = pool.begin(due)
+    const { begun, waiting } = pool.begin(due)
     // The many agents of one slow server must not keep all others waiting.
-    if (waiting.length === windowSize) await putOff(idsOf(waiting), new Date(now.getTime() + putOffMs))
+    if (due.length === windowSize && begun === 0)
+      await putOff(idsOf(waiting.slice(stayCount)), new Date(now.getTime() + putOffMs))
   }
 
   while (!signal.aborted) {
