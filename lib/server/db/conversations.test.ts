@@ -195,6 +195,28 @@ describe.each(providers)('conversations on %s', (provider) => {
     expect([first.total, second.conversations.length, second.nextCursor]).toEqual([2, 1, null])
   })
 
+  it('that a search finds go on behind the last one, removed or moved to the front meanwhile', async () => {
+    const owner = await newViewer()
+    const { id: agentId } = await storedAgent(owner)
+    const ids = { agentId, dialect: 'v1.0', callerDialect: 'v1.0' } as const
+    const tasks: string[] = []
+    for (const day of [1, 2, 2, 3, 4])
+      tasks.push((await createTask(owner, { ...ids, title: `Day ${day}`, text: 'Sail', createdAt: at(day) })).id)
+    const page = async (cursor?: string | null) => {
+      const found = await listConversations(owner, { q: 'sail', limit: 2, ...(cursor && { cursor }) })
+      return { ...found, titles: found.conversations.map(({ opening }) => opening) }
+    }
+    const first = await page()
+    expect([first.titles, first.total]).toEqual([['Day 4', 'Day 3'], 5])
+    await tell(tasks[3]!, 'completed', { rests: true })
+    const second = await page(first.nextCursor)
+    expect(second.titles).toEqual(['Day 2', 'Day 2'])
+    await removeTasks(owner, [tasks[1]!, tasks[2]!])
+    const third = await page(second.nextCursor)
+    expect([third.titles, third.nextCursor, third.total]).toEqual([['Day 1'], null, 3])
+    expect((await page()).titles).toEqual(['Day 3', 'Day 4'])
+  })
+
   it('lose a task with all of it, and go with the last', async () => {
     const contextId = randomUUID()
     const [one, two] = [await begin({ contextId, title: 'One' }), await begin({ contextId, title: 'Two' })]

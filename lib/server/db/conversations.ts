@@ -125,14 +125,20 @@ export async function conversationRevision({ ownerId }: Viewer): Promise<string>
 /** A search reads every text: once, and its pages are cut from what it found. */
 async function searchConversations(viewer: Viewer, filter: ConversationFilter): Promise<Page> {
   const found = await findSaying(viewer, filter)
-  const start = filter.cursor ? found.indexOf(readDateCursor(filter.cursor).id) + 1 : 0
-  const ids = found.slice(start, start + pageSize(filter.limit))
+  const rest = filter.cursor ? found.filter(isBehind(filter.cursor)) : found
+  const places = rest.slice(0, pageSize(filter.limit))
+  const ids = places.map(({ id }) => id)
   const rows = await database().prisma.conversation.findMany({ where: { id: { in: ids } }, ...asConversation })
   const records = new Map(rows.map((row) => [row.id, toConversationRecord(row)]))
   const conversations = ids.flatMap((id) => records.get(id) ?? [])
-  const last = conversations.at(-1)
-  const more = start + ids.length < found.length
-  return { conversations, nextCursor: last && more ? writeCursor(last.updatedAt, last.id) : null, total: found.length }
+  const last = places.at(-1)
+  const nextCursor = last && rest.length > places.length ? writeCursor(last.updatedAt, last.id) : null
+  return { conversations, nextCursor, total: found.length }
+}
+
+function isBehind(cursor: string): (place: { updatedAt: Date; id: string }) => boolean {
+  const { key, id } = readDateCursor(cursor)
+  return (place) => place.updatedAt < key || (place.updatedAt.getTime() === key.getTime() && place.id < id)
 }
 
 function behind(cursor: string): ConversationWhereInput {

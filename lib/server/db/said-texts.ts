@@ -10,8 +10,14 @@ import type { Viewer } from '@/lib/server/viewer'
 const { sql, join } = Prisma
 const mostFound = 1_000
 
+/** Where a conversation stands in the list of what a search found. */
+interface FoundConversation {
+  id: string
+  updatedAt: Date
+}
+
 /** The conversations that a search finds, the one with the latest news first; of very many, the first thousand. */
-export async function findSaying({ ownerId }: Viewer, filter: ConversationFilter): Promise<string[]> {
+export async function findSaying({ ownerId }: Viewer, filter: ConversationFilter): Promise<FoundConversation[]> {
   const { agent, q, unread, waiting } = filter
   const all = [
     sql`c."ownerId" = ${ownerId}`,
@@ -24,10 +30,9 @@ export async function findSaying({ ownerId }: Viewer, filter: ConversationFilter
   if (unread) all.push(sql`c."unread"`)
   if (waiting) all.push(sql`c."waiting"`)
   if (agent) all.push(sql`c."agentId" IN (SELECT "id" FROM "Agent" WHERE "id" = ${agent} OR "slug" = ${agent})`)
-  const rows = await database().prisma.$queryRaw<{ id: string }[]>`
-    SELECT c."id" FROM "Conversation" c WHERE ${join(all, ' AND ')}
+  return database().prisma.$queryRaw<FoundConversation[]>`
+    SELECT c."id", c."updatedAt" FROM "Conversation" c WHERE ${join(all, ' AND ')}
     ORDER BY c."updatedAt" DESC, c."id" DESC LIMIT ${mostFound}`
-  return rows.map(({ id }) => id)
 }
 
 /** What was said in conversations, the newest tasks first; of tasks that have one of the terms. */
