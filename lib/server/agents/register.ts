@@ -64,8 +64,8 @@ export async function registerAgent(
   const agent = await oneAtATime(`register ${viewer.ownerId}`, async () => {
     const archived = await archivedDouble(viewer, content)
     if (archived) return revive(viewer, archived, prepared, input)
-    const created = await createAs(viewer, prepared, { ...(slug && { slug }), ...(sample && { sample }) })
-    return input.owner ? updateAgent(viewer, created.id, { ownerName: input.owner }) : created
+    const wishes = { ...(slug && { slug }), ...(sample && { sample }) }
+    return createAs(viewer, prepared, wishes, { ...(input.owner && { ownerName: input.owner }) })
   })
   await keepOffered(agent, credentials)
   wakeIcons()

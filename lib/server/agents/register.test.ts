@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { registerAgent } from '@/lib/server/agents/register'
+import { cardV10 } from '@/lib/server/agents/testing/cards'
+import { database } from '@/lib/server/db/client'
+import { migrate } from '@/lib/server/db/migrate'
+import { localViewer } from '@/lib/server/db/users'
+import { environment } from '@/lib/server/testing/environment'
+
+it('stores an agent and who looks after it at once', async () => {
+  await environment()
+  await migrate()
+  const { prisma } = database()
+  await prisma.$executeRawUnsafe(
+    `CREATE TRIGGER "refuse" BEFORE UPDATE OF "ownerName" ON "Agent" BEGIN SELECT RAISE(ABORT, 'no'); END`,
+  )
+  const input = { card: cardV10('http://127.0.0.1:9/rpc'), owner: 'Team Sun' }
+  const { agent } = await registerAgent(await localViewer(), input, 'http://localhost')
+  expect(await prisma.agent.findMany({ select: { id: true, ownerName: true } })).toEqual([
+    { id: agent.id, ownerName: 'Team Sun' },
+  ])
+})
