@@ -10,15 +10,20 @@ type Content = Pick<AgentContent, 'url' | 'cardUrl' | 'name' | 'providerName'>
 
 const mostSimilar = 3
 
-/**
- * The archived agent that is called at the same address or has its card there, however that is written; null where
- * there is none. Throws `conflict` for one that is not archived.
- */
-export async function archivedDouble(viewer: Viewer, { url, cardUrl }: Content): Promise<AgentRecord | null> {
+/** The agent that is called at the same address or has its card there, however that is written; archived ones come last. */
+export async function agentAt(
+  viewer: Viewer,
+  { url, cardUrl }: Pick<AgentContent, 'url' | 'cardUrl'>,
+): Promise<AgentRecord | undefined> {
   const same = await findAgentsAt(viewer, [url, ...(cardUrl === null ? [] : [cardUrl])].flatMap(spellings))
-  const active = same.find(({ lifecycle }) => lifecycle !== 'archived')
-  if (!active) return same[0] ?? null
-  const { id, slug, name } = active
+  return same.find(({ lifecycle }) => lifecycle !== 'archived') ?? same[0]
+}
+
+/** The agent at the same addresses if it is archived; null where there is none. Throws `conflict` for one that is not. */
+export async function archivedDouble(viewer: Viewer, content: Content): Promise<AgentRecord | null> {
+  const same = await agentAt(viewer, content)
+  if (!same || same.lifecycle === 'archived') return same ?? null
+  const { id, slug, name } = same
   throw inputFault('known', 'catalog', { name }, { kind: 'conflict', details: { id, slug, name } })
 }
 

@@ -5,16 +5,15 @@ import { agentContent, choiceOf } from '@/lib/server/agents/agent-content'
 import { behindGateway } from '@/lib/server/agents/behind-gateway'
 import { createAs } from '@/lib/server/agents/create-as'
 import { discover } from '@/lib/server/agents/discover'
+import { agentAt } from '@/lib/server/agents/doubles'
 import { findCard, type FoundCard } from '@/lib/server/agents/found-card'
 import { oneAtATime } from '@/lib/server/agents/one-at-a-time'
 import { typedUrl } from '@/lib/server/agents/prepare'
-import { spellings } from '@/lib/server/agents/spellings'
 import { storeCard } from '@/lib/server/agents/store-card'
 import { storedCard } from '@/lib/server/agents/stored-card'
 import { catalogFault } from '@/lib/server/catalog/catalog-fault'
-import type { AgentContent, AgentRecord } from '@/lib/server/db/agent-record'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { findSampleAgent, setFavorite, updateAgent } from '@/lib/server/db/agents'
-import { findAgentsAt } from '@/lib/server/db/find-doubles'
 import { setPushProof } from '@/lib/server/db/push-proof'
 import { sizeInWords, sizeLimit } from '@/lib/server/limits'
 import { checkAddress } from '@/lib/server/outbound/check-address'
@@ -49,7 +48,7 @@ export async function importLine(
     // A catalog that this Switchboard has published itself comes back.
     const own = await behindGateway(viewer, content.url)
     if (own) return { outcome: 'known', agentId: own.id }
-    const known = await sameAgent(viewer, content)
+    const known = await agentAt(viewer, content)
     if (known && touched.has(known.id)) return { outcome: 'known', agentId: known.id }
     if (known) return renew(viewer, known, found, line)
     const { id } = await createAs(viewer, { found, content }, likes(line), {
@@ -63,12 +62,6 @@ export async function importLine(
   })
   touched.add(result.agentId)
   return result
-}
-
-/** The agent, archived or not, that is called there or has its card there, however that is written. */
-async function sameAgent(viewer: Viewer, { url, cardUrl }: AgentContent): Promise<AgentRecord | undefined> {
-  const same = await findAgentsAt(viewer, [url, ...(cardUrl === null ? [] : [cardUrl])].flatMap(spellings))
-  return same.find(({ lifecycle }) => lifecycle !== 'archived') ?? same[0]
 }
 
 const likes = ({ slug }: CatalogLine) => (slug && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) ? { likelySlug: slug } : {})
