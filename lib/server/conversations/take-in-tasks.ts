@@ -1,7 +1,7 @@
 import 'server-only'
 import { askedIn } from '@/lib/a2a/asked'
-import { saidIn } from '@/lib/server/conversations/said'
 import { gatherLooseTasks, tasksWithoutText } from '@/lib/server/db/loose-tasks'
+import { saidIn } from '@/lib/server/db/said'
 import { keepText } from '@/lib/server/db/said-texts'
 import { updateTask } from '@/lib/server/db/tasks'
 import { log } from '@/lib/server/log'

@@ -1,9 +1,9 @@
 import 'server-only'
 import { isInterrupted, type TaskState } from '@/lib/a2a/states'
-import { said } from '@/lib/server/conversations/said'
 import { database, type Prisma } from '@/lib/server/db/client'
 import { databaseProblem } from '@/lib/server/db/database-problem'
 import type { TaskUncheckedCreateInput } from '@/lib/server/db/gen/sqlite/models/Task'
+import { said } from '@/lib/server/db/said'
 import { searchText } from '@/lib/server/db/search-text'
 import { asTask } from '@/lib/server/db/task-record'
 

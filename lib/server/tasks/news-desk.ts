@@ -1,7 +1,7 @@
 import 'server-only'
 import type { TaskFold } from '@/lib/a2a/fold'
 import { isResting } from '@/lib/a2a/states'
-import { saidIn } from '@/lib/server/conversations/said'
+import { saidIn } from '@/lib/server/db/said'
 import type { TaskNews } from '@/lib/server/db/task-news'
 import type { TaskPatch, TaskRecord } from '@/lib/server/db/task-record'
 
