@@ -9,6 +9,7 @@ import { wakeIcons } from '@/lib/server/agents/icons/keep-icons'
 import { type CardAnswer, fetchCard } from '@/lib/server/agents/fetch-card'
 import { judgeCard, readReceived } from '@/lib/server/agents/judge-card'
 import { oneAtATime } from '@/lib/server/agents/one-at-a-time'
+import { pastedCardFault } from '@/lib/server/agents/pasted-card-fault'
 import { agentFetch } from '@/lib/server/credentials/agent-fetch'
 import { explainRefusal } from '@/lib/server/credentials/explain-refusal'
 import { maskFor } from '@/lib/server/credentials/mask'
@@ -57,10 +58,7 @@ type Answer = Exclude<CardAnswer, { kind: 'gone' }> | { kind: 'broken'; problem:
 
 async function ask(agent: AgentRecord, fetch: OutboundFetch): Promise<Answer> {
   const { cardUrl } = agent
-  if (cardUrl === null)
-    throw new Fault('call-unsupported', 'The card of this agent was pasted, so there is no address to fetch it from.', {
-      details: { code: 'card-was-pasted' },
-    })
+  if (cardUrl === null) throw pastedCardFault()
   const last = await lastReceived(agent)
   const answer = await fetchCard(cardUrl, last?.etag ?? null, fetch)
   if (answer.kind === 'same' && last) {

@@ -1,12 +1,14 @@
 import 'server-only'
 import type { RefreshResult } from '@/lib/api/agent-calls'
 import { Fault } from '@/lib/faults/fault'
+import { archivedFault } from '@/lib/server/agents/archived-fault'
 import { cardReport } from '@/lib/server/agents/card-report'
 import { checkSignature } from '@/lib/server/agents/card-signature'
 import { changeAgent } from '@/lib/server/agents/change'
 import { agentDetail } from '@/lib/server/agents/detail'
 import { existingAgent } from '@/lib/server/agents/existing-agent'
 import { lookAtCard } from '@/lib/server/agents/look-at-card'
+import { pastedCardFault } from '@/lib/server/agents/pasted-card-fault'
 import { unusableCard } from '@/lib/server/agents/unusable-card'
 import { faultVerdict, verdict } from '@/lib/server/agents/status-reason'
 import { settleStatus } from '@/lib/server/probes/settle-status'
@@ -19,12 +21,8 @@ import type { Viewer } from '@/lib/server/viewer'
  */
 export async function refreshAgent(viewer: Viewer, idOrSlug: string, baseUrl: string): Promise<RefreshResult> {
   const known = await existingAgent(viewer, idOrSlug)
-  if (known.lifecycle === 'archived')
-    throw new Fault('call-unsupported', 'This agent is archived: it is not called.', { details: { code: 'archived' } })
-  if (known.cardUrl === null)
-    throw new Fault('call-unsupported', 'The card of this agent was pasted, so there is no address to fetch it from.', {
-      details: { code: 'card-was-pasted' },
-    })
+  if (known.lifecycle === 'archived') throw archivedFault()
+  if (known.cardUrl === null) throw pastedCardFault()
   const look = await lookAtCard(known)
   if (look.outcome === 'failed') {
     const { kind, message, ...rest } = look.fault

@@ -1,5 +1,6 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
+import { archivedFault } from '@/lib/server/agents/archived-fault'
 import { existingAgent } from '@/lib/server/agents/existing-agent'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import type { ProbeRecord } from '@/lib/server/db/probes'
@@ -18,10 +19,7 @@ const leastPauseOfText = 30
  */
 export async function lookNow(viewer: Viewer, idOrSlug: string): Promise<ProbeRecord> {
   const agent = await existingAgent(viewer, idOrSlug)
-  if (agent.lifecycle === 'archived')
-    throw new Fault('call-unsupported', 'This agent is archived: it is not called.', {
-      details: { code: 'archived' },
-    })
+  if (agent.lifecycle === 'archived') throw archivedFault()
   return probeAgent(agent, { pace: await currentPace(), asked: true, signal: stopSignal() }, refuseHaste)
 }
 
