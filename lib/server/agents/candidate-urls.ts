@@ -1,5 +1,5 @@
 import 'server-only'
-import { typedUrls } from '@/lib/server/agents/typed-url'
+import { typedUrls } from '@/lib/server/agents/typed-urls'
 
 const wellKnown = ['.well-known/agent-card.json', '.well-known/agent.json']
 const maxParents = 4

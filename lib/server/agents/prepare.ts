@@ -8,11 +8,10 @@ import type { FoundCard } from '@/lib/server/agents/found-card'
 import { inputFault } from '@/lib/server/agents/input-fault'
 import { pastedCard } from '@/lib/server/agents/pasted-card'
 import { discoveryReport } from '@/lib/server/agents/report'
-import { typedUrls } from '@/lib/server/agents/typed-url'
+import { typedUrl } from '@/lib/server/agents/typed-url'
+import { typedUrls } from '@/lib/server/agents/typed-urls'
 import { assignSchemes, offeredWith, offeringFetch } from '@/lib/server/credentials/offer'
 import type { AgentContent } from '@/lib/server/db/agent-record'
-import { checkUrl } from '@/lib/server/outbound/check-url'
-import { configuredPolicy } from '@/lib/server/outbound/configured-policy'
 
 export interface Prepared {
   found: FoundCard
@@ -52,14 +51,4 @@ function offeredOrigins(typed: string): string[] {
   const [first, ...others] = typedUrls(typed)
   const secure = others.filter(({ protocol }) => protocol === 'https:')
   return [first, ...secure].map(({ origin }) => origin)
-}
-
-/**
- * The endpoint that a person typed. Throws `invalid-input` for what is no address, and `address-blocked` for one that
- * is never called, whatever its name may lead to later.
- */
-export function typedUrl(typed: string): string {
-  const [url] = typedUrls(typed)
-  checkUrl(url, configuredPolicy())
-  return url.href
 }
