@@ -4,6 +4,7 @@ import type { CardSignature } from '@/lib/api/card-signature'
 import { Fault } from '@/lib/faults/fault'
 import { oneAtATime } from '@/lib/server/agents/one-at-a-time'
 import { storedCard } from '@/lib/server/agents/stored-card'
+import { toldVerdict } from '@/lib/server/agents/told-verdict'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { readSignature, type SignatureRecord, writePinnedKeys, writeSignature } from '@/lib/server/db/card-signatures'
 import { log } from '@/lib/server/log'
@@ -73,7 +74,5 @@ async function verify(agent: AgentRecord): Promise<SignatureRecord> {
 function told({ cardVersion }: AgentRecord, { signature, pinnedKeys }: SignatureRecord): CardSignature {
   const pinned = pinnedKeys.map(({ thumbprint, kid, host, pinnedAt }) => ({ thumbprint, kid, host, pinnedAt }))
   if (signature?.cardVersion !== cardVersion) return { ...nothing, state: 'unchecked', pinnedKeys: pinned }
-  const { state, reason, uncovered, checkedAt } = signature
-  const keys = signature.keys.map(({ thumbprint, kid, host, algorithm }) => ({ thumbprint, kid, host, algorithm }))
-  return { state, reason, keys, uncovered: uncovered.slice(0, 20), checkedAt, pinnedKeys: pinned }
+  return { ...toldVerdict(signature), checkedAt: signature.checkedAt, pinnedKeys: pinned }
 }

@@ -7,13 +7,13 @@ import { archivedDouble, namedAgent, similarAgents } from '@/lib/server/agents/d
 import { createAs } from '@/lib/server/agents/create-as'
 import { agentDetail } from '@/lib/server/agents/detail'
 import { wakeIcons } from '@/lib/server/agents/icons/keep-icons'
-import type { FoundCard } from '@/lib/server/agents/found-card'
 import { inputFault } from '@/lib/server/agents/input-fault'
 import { oneAtATime } from '@/lib/server/agents/one-at-a-time'
 import { prepare, type Prepared } from '@/lib/server/agents/prepare'
 import { agentPreview } from '@/lib/server/agents/preview'
 import { storeCard } from '@/lib/server/agents/store-card'
 import { isReserved, slugOf } from '@/lib/server/agents/slug'
+import { toldVerdict } from '@/lib/server/agents/told-verdict'
 import { askedCredentials } from '@/lib/server/credentials/status'
 import { keepOffered } from '@/lib/server/credentials/offer'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
@@ -21,9 +21,6 @@ import { updateAgent } from '@/lib/server/db/agents'
 import { renameAgent } from '@/lib/server/db/rename-agent'
 import { verifyCard } from '@/lib/server/signing/verify-card'
 import type { Viewer } from '@/lib/server/viewer'
-
-/** Members of a card that are told to be beyond its signatures. */
-const mostNamed = 20
 
 /** What `registerAgent` would store, storing nothing. Throws the same faults. */
 export async function previewAgent(viewer: Viewer, input: AgentInput, search?: Search): Promise<PreviewResult> {
@@ -37,14 +34,8 @@ export async function previewAgent(viewer: Viewer, input: AgentInput, search?: S
     archived: archived && namedAgent(archived),
     similar: archived ? [] : await similarAgents(viewer, content),
     asked: askedCredentials(askedSecurity(found.reading.card)),
-    signature: await signatureOf(found),
+    signature: toldVerdict(await verifyCard(found.json, found.url, [])),
   }
-}
-
-async function signatureOf({ json, url }: FoundCard): Promise<PreviewResult['signature']> {
-  const { keys, uncovered, ...verdict } = await verifyCard(json, url, [])
-  const told = keys.map(({ thumbprint, kid, host, algorithm }) => ({ thumbprint, kid, host, algorithm }))
-  return { ...verdict, keys: told, uncovered: uncovered.slice(0, mostNamed) }
 }
 
 /**
