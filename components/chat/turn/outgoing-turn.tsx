@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useLiveTask } from '@/components/chat/chat-context'
 import { UploadNote } from '@/components/chat/turn/upload-note'
 import { UserMessage } from '@/components/chat/turn/user-message'
-import { formAskedIn } from '@/components/chat/waiting/form-asked-in'
+import { formAskedIn } from '@/lib/a2a/forms/form-asked-in'
 import { questionOf } from '@/components/chat/waiting/waiting'
 import type { Outgoing } from '@/lib/client/conversation-state'
 

@@ -5,7 +5,7 @@ import { useChat, useConversation, useLiveTask } from '@/components/chat/chat-co
 import { draftOfMessage } from '@/components/chat/composer/earlier-message'
 import { GiveCredentials } from '@/components/chat/give-credentials'
 import { UserMessage } from '@/components/chat/turn/user-message'
-import { formAskedIn } from '@/components/chat/waiting/form-asked-in'
+import { formAskedIn } from '@/lib/a2a/forms/form-asked-in'
 import { questionOf } from '@/components/chat/waiting/waiting'
 import { Button } from '@/components/ui/button'
 import { ErrorPanel } from '@/components/ui/error-panel'

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Suspense } from 'react'
 import { useChat, useConversation, useLiveTask } from '@/components/chat/chat-context'
-import { formAskedIn } from '@/components/chat/waiting/form-asked-in'
+import { formAskedIn } from '@/lib/a2a/forms/form-asked-in'
 import { SecretAnswer } from '@/components/chat/waiting/secret-answer'
 import { SignInLinks } from '@/components/chat/waiting/sign-in-links'
 import { signInRequest } from '@/components/chat/waiting/sign-in-request'

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { memo } from 'react'
 import { StickToBottom } from 'use-stick-to-bottom'
-import { formAskedBefore } from '@/components/chat/waiting/form-asked-in'
+import { formAskedBefore } from '@/lib/a2a/forms/form-asked-in'
 import { ConversationEntry } from '@/components/tasks/replay/conversation-entry'
 import { StateChip } from '@/components/ui/state-chip'
 import type { TaskFold } from '@/lib/a2a/fold'

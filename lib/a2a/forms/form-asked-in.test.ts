@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formAskedBefore, formAskedIn } from '@/components/chat/waiting/form-asked-in'
+import { formAskedBefore, formAskedIn } from '@/lib/a2a/forms/form-asked-in'
 import type { Entry } from '@/lib/a2a/fold'
 import type { Part } from '@/lib/a2a/model'
 
