@@ -91,7 +91,7 @@ test('agents are chosen by search, and a file goes to all of them', async ({ pag
   const slugs = await Promise.all(kinds.map((kind) => register(page.request, peers[kind].url)))
   await page.goto('/compare')
   await expect(page.getByText('The same question to several agents')).toBeVisible()
-  const { columns, question } = comparePage(page)
+  const { ask, columns, question } = comparePage(page)
   const search = page.getByRole('dialog').getByRole('combobox')
   for (const name of ['Data lab', 'Storyteller']) {
     await expect(async () => {
@@ -120,8 +120,7 @@ test('agents are chosen by search, and a file goes to all of them', async ({ pag
     buffer: Buffer.from('city,people\nOslo,7\nRome,28\n'),
   })
   await expect(page.getByRole('list', { name: 'Goes with the question' })).toBeVisible()
-  await question.fill('file')
-  await question.press('Enter')
+  await ask('file')
   await expect(columns.nth(0).getByText('2 rows').first()).toBeVisible()
   await expect(columns.nth(1).getByText('Completed', { exact: true })).toBeVisible()
 })

@@ -3,12 +3,15 @@
 import { ArrowUp, Paperclip, Square, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { useQuestionFiles } from '@/components/compare/question-files'
+import { useStore } from 'zustand/react'
+import { createQuestionFiles, fileParts } from '@/components/compare/question-files'
 import { useCarriedQuestion } from '@/components/compare/use-carried-question'
 import { visibleName } from '@/components/parts/visible-name'
 import { Button } from '@/components/ui/button'
 import { ByteSize } from '@/components/ui/byte-size'
 import { IconButton } from '@/components/ui/icon-button'
+import { keyed } from '@/components/ui/keyed'
+import { ProgressLine } from '@/components/ui/progress-line'
 import type { Part } from '@/lib/a2a/model'
 
 interface QuestionBoxProps {
@@ -29,18 +32,19 @@ export function QuestionBox({ count, busy, onAsk, onStop }: QuestionBoxProps) {
     setTaken(carried)
     setText(carried)
   }
-  const { files, refused, add, remove, clear } = useQuestionFiles()
+  const [attached] = useState(createQuestionFiles)
+  const { files, refused } = useStore(attached)
   const form = useRef<HTMLFormElement>(null)
   const picker = useRef<HTMLInputElement>(null)
-  const ready = count > 0 && !busy && (text.trim() !== '' || files.length > 0)
+  const parts = fileParts(files)
+  const ready = count > 0 && !busy && parts !== null && (text.trim() !== '' || parts.length > 0)
 
   const ask = (event: FormEvent): void => {
     event.preventDefault()
     if (!ready) return
-    const attached = files.map(({ raw, filename, mediaType }) => ({ raw, filename, mediaType }))
-    onAsk([...(text.trim() ? [{ text: text.trim() }] : []), ...attached])
+    onAsk([...(text.trim() ? [{ text: text.trim() }] : []), ...parts])
     setText('')
-    clear()
+    attached.clear()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -50,7 +54,7 @@ export function QuestionBox({ count, busy, onAsk, onStop }: QuestionBoxProps) {
   const onPaste = (event: ClipboardEvent): void => {
     if (event.clipboardData.files.length === 0) return
     event.preventDefault()
-    void add([...event.clipboardData.files])
+    attached.add([...event.clipboardData.files])
   }
   return (
     <form
@@ -61,20 +65,36 @@ export function QuestionBox({ count, busy, onAsk, onStop }: QuestionBoxProps) {
       {files.length > 0 ? (
         <ul aria-label={t('files')} className="flex flex-wrap gap-2 px-3 pt-3">
           {files.map((file) => (
-            <li key={file.id} className="flex h-7 items-center gap-2 rounded-control border border-line pl-2 text-xs">
+            <li
+              key={file.id}
+              className="relative flex h-7 items-center gap-2 overflow-hidden rounded-control border border-line pl-2 text-xs"
+            >
               <span className="max-w-48 truncate">{visibleName(file.filename)}</span>
               <ByteSize bytes={file.size} className="text-fg-faint tabular" />
-              <IconButton size="sm" label={t('removeFile', { name: file.filename })} onClick={() => remove(file.id)}>
+              <IconButton
+                size="sm"
+                label={t('removeFile', { name: file.filename })}
+                onClick={() => attached.remove(file.id)}
+              >
                 <X />
               </IconButton>
+              {file.raw === null ? (
+                <ProgressLine
+                  share={file.read}
+                  label={t('reading', { name: visibleName(file.filename) })}
+                  className="absolute inset-x-0 bottom-0 h-0.5"
+                />
+              ) : null}
             </li>
           ))}
         </ul>
       ) : null}
-      {refused ? (
-        <p role="alert" className="px-3.5 pt-2 text-xs text-state-failed">
-          {t('refused', { name: visibleName(refused) })}
-        </p>
+      {refused.length > 0 ? (
+        <div role="alert" className="grid gap-1 px-3.5 pt-2 text-xs text-state-failed">
+          {keyed(refused, (name) => name).map(({ key, value }) => (
+            <p key={key}>{t('refused', { name: visibleName(value) })}</p>
+          ))}
+        </div>
       ) : null}
       <textarea
         dir="auto"
@@ -95,7 +115,7 @@ export function QuestionBox({ count, busy, onAsk, onStop }: QuestionBoxProps) {
           hidden
           aria-label={t('attach')}
           onChange={(event) => {
-            void add([...(event.target.files ?? [])])
+            attached.add([...(event.target.files ?? [])])
             event.target.value = ''
           }}
         />
