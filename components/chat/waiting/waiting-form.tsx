@@ -40,6 +40,8 @@ function tellsSecret(form: FormRequest, answer: JsonObject): boolean {
   return components.some((one) => one.type === 'textField' && one.look === 'secret')
 }
 
+const keepNothing = (): void => undefined
+
 /** What the agent asks with, to be answered: once the page is alive, or the browser would send it off by itself. */
 export function WaitingForm(props: WaitingFormProps) {
   return useHydrated() ? <LiveForm {...props} /> : <Skeleton className="h-48" />
@@ -51,7 +53,8 @@ function LiveForm({ taskId, name, form, secret }: WaitingFormProps) {
   const onKeep = (written: JsonObject): void => keepAnswer(name, written, secret || tellsSecret(form, written))
   const shared = { kept, onKeep, onReply: answer, onCancel: cancel }
   if (form.kind === 'choices') return <ChoiceButtons form={form} onReply={answer} />
-  const json = <JsonAnswer form={asFields(form)} {...shared} kept={undefined} />
+  // Which part of a text is a secret cannot be told, and the form itself could not read it if it comes back.
+  const json = <JsonAnswer form={asFields(form)} {...shared} kept={undefined} onKeep={keepNothing} />
   return (
     <FormBoundary otherwise={json}>
       {form.kind === 'approval' ? <ApprovalForm form={form} {...shared} /> : null}
