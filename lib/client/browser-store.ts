@@ -1,3 +1,8 @@
+import { isObject } from '@/lib/a2a/json'
+
+/** How long this browser keeps what nobody comes back to. */
+export const longestKeptMs = 30 * 24 * 60 * 60 * 1000
+
 const stores = ['files', 'unsent', 'answers'] as const
 type StoreName = (typeof stores)[number]
 
@@ -45,5 +50,30 @@ export async function inBrowserStore<T>(
     return await answer
   } catch {
     return null
+  }
+}
+
+/**
+ * Forgets the entries of a store that nobody came back to for a month. `at` in an entry tells since when; one without, of an
+ * earlier Switchboard, becomes the `value` of an entry that counts from now.
+ */
+export async function forgetOldEntries(name: StoreName, now: number): Promise<void> {
+  if (!globalThis.indexedDB) return
+  try {
+    // One transaction, so that nothing is put back over what another window keeps meanwhile.
+    const cursors = (database ?? (await open())).transaction(name, 'readwrite').objectStore(name).openCursor()
+    await new Promise<void>((resolve, reject) => {
+      cursors.addEventListener('error', () => reject(cursors.error ?? new Error('IndexedDB')))
+      cursors.addEventListener('success', () => {
+        const cursor = cursors.result
+        if (!cursor) return resolve()
+        const value: unknown = cursor.value
+        if (!isObject(value) || typeof value.at !== 'number') cursor.update({ at: now, value })
+        else if (now - value.at > longestKeptMs) cursor.delete()
+        cursor.continue()
+      })
+    })
+  } catch {
+    // Not allowed, or full: another visit may.
   }
 }

@@ -1,10 +1,12 @@
 import { isObject } from '@/lib/a2a/json'
+import { forgetOldEntries, longestKeptMs } from '@/lib/client/browser-store'
 
 /** The members of a draft that are kept, as JSON. */
 export type TextKept = Record<string, unknown>
 
 const prefix = 'draft:'
-const longestMs = 30 * 24 * 60 * 60 * 1000
+/** All of it is gone through, files too: not with every conversation that is opened. */
+const pauseMs = 24 * 60 * 60 * 1000
 
 function read(item: string | null): { at: number; draft: TextKept } | null {
   try {
@@ -61,12 +63,19 @@ function write(name: string, draft: TextKept): void {
   }
 }
 
-/** Forgets the drafts that nobody came back to for a month. */
+let lastLook = 0
+
+/** Forgets the drafts that nobody came back to for a month, with their files, and half-filled forms. */
 export function forgetOldDrafts(now = Date.now()): void {
+  if (now - lastLook > pauseMs) {
+    lastLook = now
+    void forgetOldEntries('files', now)
+    void forgetOldEntries('answers', now)
+  }
   try {
     for (const key of Object.keys(localStorage).filter((one) => one.startsWith(prefix))) {
       const kept = read(localStorage.getItem(key))
-      if (!kept || now - kept.at > longestMs) localStorage.removeItem(key)
+      if (!kept || now - kept.at > longestKeptMs) localStorage.removeItem(key)
     }
   } catch {
     // As above.

@@ -1,13 +1,12 @@
 import { use } from 'react'
 import type { JsonObject } from '@/lib/a2a/json'
-import { inBrowserStore } from '@/lib/client/browser-store'
+import { inBrowserStore, longestKeptMs } from '@/lib/client/browser-store'
 
 interface Kept {
   at: number
   answer: JsonObject
 }
 
-const longestMs = 30 * 24 * 60 * 60 * 1000
 /** Files may be in it: not with every key. */
 const pauseMs = 300
 
@@ -18,7 +17,7 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>()
 async function read(question: string): Promise<void> {
   const kept = await inBrowserStore<Kept | undefined>('answers', 'readonly', (store) => store.get(question))
   if (!kept || written.has(question)) return
-  if (Date.now() - kept.at > longestMs) await forgetAnswer(question)
+  if (Date.now() - kept.at > longestKeptMs) await forgetAnswer(question)
   else written.set(question, kept.answer)
 }
 

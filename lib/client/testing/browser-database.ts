@@ -1,0 +1,50 @@
+class Request<T> extends EventTarget {
+  error = null
+  constructor(
+    public result: T,
+    ...events: string[]
+  ) {
+    super()
+    for (const type of [...events, 'success']) this.tell(type)
+  }
+  tell(type: string): void {
+    queueMicrotask(() => this.dispatchEvent(new Event(type)))
+  }
+}
+
+class Store {
+  entries = new Map<string, unknown>()
+  get = (key: string) => new Request(structuredClone(this.entries.get(key)))
+  getAll = () => new Request(structuredClone([...this.entries.values()]))
+  put = (value: unknown, key: string) => new Request(void this.entries.set(key, structuredClone(value)))
+  delete = (key: string) => new Request(void this.entries.delete(key))
+  openCursor = () => {
+    const keys = [...this.entries.keys()]
+    const cursorAt = (at: number) => {
+      const key = keys[at]
+      if (key === undefined) return null
+      return {
+        value: structuredClone(this.entries.get(key)),
+        update: (value: unknown) => this.put(value, key),
+        delete: () => this.delete(key),
+        continue: () => {
+          request.result = cursorAt(at + 1)
+          request.tell('success')
+        },
+      }
+    }
+    const request: Request<ReturnType<typeof cursorAt>> = new Request(cursorAt(0))
+    return request
+  }
+}
+
+/** As much of a browser's `indexedDB` as is used, in memory. */
+export function browserDatabase() {
+  const stores = new Map<string, Store>()
+  const database = Object.assign(new EventTarget(), {
+    objectStoreNames: { contains: (name: string) => stores.has(name) },
+    createObjectStore: (name: string) => void stores.set(name, new Store()),
+    transaction: () => ({ objectStore: (name: string) => stores.get(name), commit: () => undefined }),
+  })
+  return { open: () => new Request(database, 'upgradeneeded') }
+}
