@@ -51,18 +51,21 @@ export function useConversations(
     asked.current = key
   }, [key])
 
+  /** A reading may end after what is shown has changed. */
+  const latest = useRef(shown)
   const show = (list: ConversationPage): void => {
     // Searches are not kept: each letter would be one.
     if (!query.q) seen.set(key, list)
-    setShown({ key, list })
+    latest.current = { key, list }
+    setShown(latest.current)
     setState({ loading: false, failed: false })
   }
   const read = useEffectEvent(async (signal?: AbortSignal): Promise<void> => {
-    const known = shown.key === key ? shown.list : nothing
-    const limit = `${Math.min(mostAtOnce, Math.max(pageSize, known.conversations.length))}`
+    const known = (): ConversationPage => (latest.current.key === key ? latest.current.list : nothing)
+    const limit = `${Math.min(mostAtOnce, Math.max(pageSize, known().conversations.length))}`
     try {
       const head = await readConversations({ ...query, limit }, signal)
-      if (!signal?.aborted && asked.current === key) show(withFreshHead(known, head))
+      if (!signal?.aborted && asked.current === key) show(withFreshHead(known(), head))
     } catch {
       if (!signal?.aborted && asked.current === key) setState({ loading: false, failed: true })
     }
@@ -90,9 +93,10 @@ export function useConversations(
     const { nextCursor } = shown.list
     if (!nextCursor || state.loading || shown.key !== key) return
     setState({ loading: true, failed: false })
+    const isShown = (): boolean => asked.current === key && latest.current.key === key
     readConversations({ ...query, limit: `${pageSize}`, cursor: nextCursor }).then(
-      (next) => show(withNextPage(shown.list, next)),
-      () => setState({ loading: false, failed: true }),
+      (next) => isShown() && show(withNextPage(latest.current.list, next)),
+      () => isShown() && setState({ loading: false, failed: true }),
     )
   }
 
