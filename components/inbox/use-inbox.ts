@@ -1,11 +1,10 @@
 'use client'
 
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { followConversations } from '@/lib/client/follow-conversations'
-import { readTaskPage, type TaskPage } from '@/lib/client/read-tasks'
+import { readFirstTasks, type TaskPage } from '@/lib/client/read-tasks'
 
 const pageSize = 50
-const mostAtOnce = 200
 
 interface Inbox {
   list: TaskPage
@@ -19,19 +18,21 @@ export function useInbox(first: TaskPage): Inbox {
   const [list, setList] = useState(first)
   const [count, setCount] = useState(pageSize)
   const [failed, setFailed] = useState(false)
-  const show = (page: TaskPage): void => {
-    setList(page)
-    setFailed(false)
-  }
+  const readings = useRef({ asked: 0, told: 0 })
   const read = useEffectEvent(() => {
-    readTaskPage({ waiting: 'true', limit: `${count}` }).then(
-      (page) => show(page),
-      () => setFailed(true),
-    )
+    const own = (readings.current.asked += 1)
+    const tell = (page: TaskPage | null): void => {
+      // What was asked for later is newer.
+      if (own < readings.current.told) return
+      readings.current.told = own
+      if (page) setList(page)
+      setFailed(!page)
+    }
+    readFirstTasks({ waiting: 'true' }, count).then(tell, () => tell(null))
   })
   useEffect(() => followConversations(() => read()), [])
   useEffect(() => {
     if (count > pageSize) read()
   }, [count])
-  return { list, failed, loadMore: () => setCount(Math.min(mostAtOnce, count + pageSize)) }
+  return { list, failed, loadMore: () => setCount(count + pageSize) }
 }

@@ -7,6 +7,9 @@ import { Fault } from '@/lib/faults/fault'
 
 export type TaskPage = z.infer<typeof taskPageSchema>
 
+/** The API gives no more tasks at once. */
+const largestPage = 200
+
 async function getJson(url: string): Promise<unknown> {
   const response = await fetch(url, { headers: { Accept: 'application/json' }, cache: 'no-store' })
   await refuse(response)
@@ -38,6 +41,18 @@ export async function readContextTasks(
 /** One page of tasks, newest first. Rejects where Switchboard does not answer. */
 export async function readTaskPage(query: Record<string, string>, origin = ''): Promise<TaskPage> {
   return (await getJson(`${origin}/api/tasks?${new URLSearchParams(query)}`)) as TaskPage
+}
+
+/** The first `count` tasks of a query, newest first, in as many pages as it takes. Rejects where Switchboard does not answer. */
+export async function readFirstTasks(query: Record<string, string>, count: number, origin = ''): Promise<TaskPage> {
+  let list = await readTaskPage({ ...query, limit: `${Math.min(count, largestPage)}` }, origin)
+  while (list.nextCursor && list.tasks.length < count) {
+    const limit = `${Math.min(count - list.tasks.length, largestPage)}`
+    const { tasks, nextCursor } = await readTaskPage({ ...query, limit, cursor: list.nextCursor }, origin)
+    const ids = new Set(list.tasks.map(({ id }) => id))
+    list = { ...list, tasks: [...list.tasks, ...tasks.filter(({ id }) => !ids.has(id))], nextCursor }
+  }
+  return list
 }
 
 /** The rows of a task's event log with `after` < seq <= `until`, in order. Rejects where Switchboard does not answer. */
