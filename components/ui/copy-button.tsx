@@ -4,6 +4,7 @@ import { Check, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import type { ButtonProps } from '@/components/ui/button'
+import { copyText } from '@/components/ui/copy-text'
 import { IconButton } from '@/components/ui/icon-button'
 import { toast } from '@/components/ui/toast'
 
@@ -24,14 +25,13 @@ export function CopyButton({ text, label, size = 'sm', ...rest }: CopyButtonProp
     return () => clearTimeout(timer)
   }, [copied])
 
-  const copy = () =>
-    navigator.clipboard.writeText(typeof text === 'string' ? text : text()).then(
-      () => setCopied(true),
-      () => toast.error(t('copyFailed')),
-    )
+  const copy = async (): Promise<void> => {
+    if (await copyText(typeof text === 'string' ? text : text())) setCopied(true)
+    else toast.error(t('copyFailed'))
+  }
 
   return (
-    <IconButton label={copied ? t('copied') : (label ?? t('copy'))} size={size} onClick={copy} {...rest}>
+    <IconButton label={copied ? t('copied') : (label ?? t('copy'))} size={size} onClick={() => void copy()} {...rest}>
       {copied ? <Check className="text-state-completed" /> : <Copy />}
     </IconButton>
   )

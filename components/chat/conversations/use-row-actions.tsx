@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react'
 import { conversationPath } from '@/components/chat/conversations/conversation-path'
+import { copyText } from '@/components/ui/copy-text'
 import { onDemand } from '@/components/ui/on-demand'
 import { toast } from '@/components/ui/toast'
 import type { ConversationPatch, ConversationSummary } from '@/lib/api/conversation'
@@ -47,12 +48,10 @@ export function useRowActions(
     requestAnimationFrame(() => focusRow(id))
     if (title !== null) void change({ title })
   }
-  const copyLink = (): void => {
+  const copyLink = async (): Promise<void> => {
     const path = conversationPath({ agentSlug: conversation.agentSlug, key: conversation.key })
-    navigator.clipboard.writeText(new URL(path, location.href).href).then(
-      () => toast.success(t('linkCopied')),
-      () => toast.error(ui('copyFailed')),
-    )
+    if (await copyText(new URL(path, location.href).href)) toast.success(t('linkCopied'))
+    else toast.error(ui('copyFailed'))
   }
   const askRemove = (): void => setRemoving('asked')
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -81,7 +80,7 @@ export function useRowActions(
     startRename: () => setRenaming(true),
     rename,
     mark: (read) => void change({ read }),
-    copyLink,
+    copyLink: () => void copyLink(),
     askRemove,
     onKeyDown,
     dialog,

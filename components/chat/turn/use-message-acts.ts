@@ -5,6 +5,7 @@ import { useChat } from '@/components/chat/chat-context'
 import { draftOfMessage, sameAgain, type Said } from '@/components/chat/composer/earlier-message'
 import { focusComposer } from '@/components/chat/composer/focus-composer'
 import { messageLink } from '@/components/chat/turn/message-link'
+import { copyText } from '@/components/ui/copy-text'
 import { toast } from '@/components/ui/toast'
 import type { Message } from '@/lib/a2a/model'
 
@@ -15,12 +16,8 @@ export function useMessageActs(taskId: string, message: Message, request: Said |
   const { conversation, draft, panel } = useChat()
 
   const copy = async (text: string): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast.success(t('copied'))
-    } catch {
-      toast.error(ui('copyFailed'))
-    }
+    if (await copyText(text)) toast.success(t('copied'))
+    else toast.error(ui('copyFailed'))
   }
   /** Row of the log that the message came with. */
   const seq = (): number | undefined =>
