@@ -13,7 +13,9 @@ export function readBase64(file: Blob, onRead: (share: number) => boolean): Prom
     reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')))
     reader.addEventListener('load', () => {
       const url = String(reader.result)
-      resolve(url.slice(url.indexOf(',') + 1))
+      const comma = url.indexOf(',')
+      // For an empty file some browsers write `data:` and nothing else.
+      resolve(comma < 0 ? '' : url.slice(comma + 1))
     })
     reader.readAsDataURL(file)
   })
