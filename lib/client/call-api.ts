@@ -3,14 +3,28 @@ import { answerFault, switchboardUnreachable } from '@/lib/client/answer-fault'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+interface CallOptions {
+  /** A body that is JSON already, sent as it is. */
+  text?: string
+  headers?: Record<string, string>
+  signal?: AbortSignal | undefined
+}
+
 /** Calls the REST API: the value it answers with, or the fault. Never rejects. */
-export async function callApi<T>(method: Method, url: string, body?: unknown): Promise<ActionResult<T>> {
+export async function callApi<T>(
+  method: Method,
+  url: string,
+  body?: unknown,
+  { text, headers, signal }: CallOptions = {},
+): Promise<ActionResult<T>> {
   try {
+    const sent = text ?? (body === undefined ? null : JSON.stringify(body))
     const response = await fetch(url, {
       method,
-      headers: { Accept: 'application/json', ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+      headers: { Accept: 'application/json', ...(sent !== null && { 'Content-Type': 'application/json' }), ...headers },
       cache: 'no-store',
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      body: sent,
+      signal: signal ?? null,
     })
     const answer: unknown = await response.json().catch(() => null)
     return response.ok ? { ok: true, value: answer as T } : { ok: false, fault: answerFault(response.status, answer) }

@@ -1,20 +1,9 @@
 import type { z } from 'zod'
 import type { agentPageSchema } from '@/lib/api/agent-calls'
 import type { AgentFacets } from '@/lib/api/agent-search'
-import { answerFault, switchboardUnreachable } from '@/lib/client/answer-fault'
-import { Fault } from '@/lib/faults/fault'
+import { getJson } from '@/lib/client/get-json'
 
 export type AgentPage = z.infer<typeof agentPageSchema>
-
-async function getJson(url: string, signal?: AbortSignal): Promise<unknown> {
-  const response = await fetch(url, { cache: 'no-store', signal: signal ?? null }).catch(() => null)
-  signal?.throwIfAborted()
-  if (!response) throw new Fault(switchboardUnreachable.kind, switchboardUnreachable.message, switchboardUnreachable)
-  const answer: unknown = await response.json().catch(() => null)
-  if (response.ok && answer !== null) return answer
-  const { kind, message, ...rest } = answerFault(response.status, answer)
-  throw new Fault(kind, message, rest)
-}
 
 /** The first `count` agents of a query (of the API, without its page) or those behind `cursor`. Rejects with a Fault, or when `signal` is aborted. */
 export async function readAgents(
@@ -22,7 +11,7 @@ export async function readAgents(
   { count, cursor, signal }: { count: number; cursor?: string; signal?: AbortSignal },
 ): Promise<AgentPage> {
   const page = `limit=${Math.min(count, 200)}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`
-  const read = (await getJson(`/api/agents?${query}&${page}`, signal)) as AgentPage
+  const read = await getJson<AgentPage>(`/api/agents?${query}&${page}`, signal)
   const missing = count - read.agents.length
   if (missing <= 0 || !read.nextCursor || read.agents.length === 0) return read
   const rest = await readAgents(query, { count: missing, cursor: read.nextCursor, ...(signal && { signal }) })
@@ -33,5 +22,5 @@ export async function readAgents(
 export async function readFacets(query: string, signal?: AbortSignal): Promise<AgentFacets> {
   const filters = new URLSearchParams(query)
   filters.delete('sort')
-  return (await getJson(`/api/agents/facets?${filters}`, signal)) as AgentFacets
+  return getJson(`/api/agents/facets?${filters}`, signal)
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { LogRow } from '@/lib/a2a/log'
 import type { EventPage, TaskSummary } from '@/lib/api/task'
 import type { taskPageSchema } from '@/lib/api/task-calls'
-import { refuse } from '@/lib/client/refuse'
+import { getJson } from '@/lib/client/get-json'
 import { Fault } from '@/lib/faults/fault'
 
 export type TaskPage = z.infer<typeof taskPageSchema>
@@ -10,16 +10,10 @@ export type TaskPage = z.infer<typeof taskPageSchema>
 /** The API gives no more tasks at once. */
 const largestPage = 200
 
-async function getJson(url: string): Promise<unknown> {
-  const response = await fetch(url, { headers: { Accept: 'application/json' }, cache: 'no-store' })
-  await refuse(response)
-  return response.json()
-}
-
 /** A task by our id; null where there is none. Rejects where Switchboard does not answer. */
 export async function readTask(taskId: string, origin = ''): Promise<TaskSummary | null> {
   try {
-    return (await getJson(`${origin}/api/tasks/${encodeURIComponent(taskId)}`)) as TaskSummary
+    return await getJson<TaskSummary>(`${origin}/api/tasks/${encodeURIComponent(taskId)}`)
   } catch (error) {
     if (error instanceof Fault && error.kind === 'not-found') return null
     throw error
@@ -34,13 +28,13 @@ export async function readContextTasks(
   cursor?: string,
 ): Promise<{ tasks: TaskSummary[]; cursor: string | null }> {
   const query = new URLSearchParams({ agent: slug, context: contextId, limit: '20', ...(cursor && { cursor }) })
-  const { tasks, nextCursor } = (await getJson(`${origin}/api/tasks?${query}`)) as TaskPage
+  const { tasks, nextCursor } = await getJson<TaskPage>(`${origin}/api/tasks?${query}`)
   return { tasks: tasks.toReversed(), cursor: nextCursor }
 }
 
 /** One page of tasks, newest first. Rejects where Switchboard does not answer. */
 export async function readTaskPage(query: Record<string, string>, origin = ''): Promise<TaskPage> {
-  return (await getJson(`${origin}/api/tasks?${new URLSearchParams(query)}`)) as TaskPage
+  return getJson(`${origin}/api/tasks?${new URLSearchParams(query)}`)
 }
 
 /** The first `count` tasks of a query, newest first, in as many pages as it takes. Rejects where Switchboard does not answer. */
@@ -60,7 +54,7 @@ export async function readRows(taskId: string, after: number, until: number, ori
   const rows: LogRow[] = []
   for (let last = after; last < until;) {
     const url = `${origin}/api/tasks/${encodeURIComponent(taskId)}/events?after=${last}&limit=200`
-    const { events } = (await getJson(url)) as EventPage
+    const { events } = await getJson<EventPage>(url)
     rows.push(...events.filter((row) => row.seq <= until))
     const next = events.at(-1)?.seq
     if (next === undefined) break

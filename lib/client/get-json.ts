@@ -1,0 +1,13 @@
+import { callApi } from '@/lib/client/call-api'
+import { Fault, type FaultData } from '@/lib/faults/fault'
+
+const noJson: FaultData = { kind: 'internal', hop: 'switchboard', message: 'Switchboard answered with no JSON.' }
+
+/** What the REST API answers with. Rejects with a Fault, where Switchboard does not answer too, or when `signal` aborts. */
+export async function getJson<T>(url: string, signal?: AbortSignal): Promise<T> {
+  const result = await callApi<T | null>('GET', url, undefined, { signal })
+  signal?.throwIfAborted()
+  if (result.ok && result.value !== null) return result.value
+  const { kind, message, ...rest } = result.ok ? noJson : result.fault
+  throw new Fault(kind, message, rest)
+}
