@@ -22,6 +22,14 @@ it('keeps nothing of a secret part but that it is there', () => {
   ])
 })
 
+it('keeps nothing of what extensions say beside a part that is secret as a whole', () => {
+  const said = { ...message, metadata: { 'https://forms.example': { id: 7, values: { pin: 'hunter2', ok: true } } } }
+  expect(hideSecrets(said).metadata).toEqual({
+    'https://forms.example': { id: '••••', values: { pin: '••••', ok: '••••' } },
+  })
+  expect(secretsIn(said)).toEqual([...secretsIn(message), '7', 'hunter2'])
+})
+
 it('takes its own mark off, and nothing else', () => {
   expect(unmarkSecrets(message).parts).toEqual([
     { text: 'Here it is' },

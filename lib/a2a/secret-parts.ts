@@ -1,4 +1,4 @@
-import { isObject, type Json } from '@/lib/a2a/json'
+import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import type { Message, Part } from '@/lib/a2a/model'
 
 /**
@@ -37,11 +37,18 @@ function mark(part: Part): Part {
   return { ...part, metadata: { ...part.metadata, [secretMark]: true } }
 }
 
-/** The message as it is logged: nothing of its secret parts but that they are there. */
+/**
+ * The message as it is logged: nothing of its secret parts but that they are there. Where one is secret as a whole, so is
+ * what goes with the message: extensions say it there once more.
+ */
 export function hideSecrets(message: Message): Message {
-  return tellsSecret(message)
-    ? { ...message, parts: message.parts.map((part) => (isSecret(part) ? hide(part) : part)) }
-    : message
+  if (!tellsSecret(message)) return message
+  const { metadata } = message
+  return {
+    ...message,
+    parts: message.parts.map((part) => (isSecret(part) ? hide(part) : part)),
+    ...(metadata && tellsSecretPart(message) && { metadata: hideValues(metadata) as JsonObject }),
+  }
 }
 
 /** The message as the agent gets it: without our mark. */
@@ -52,12 +59,13 @@ export function unmarkSecrets(message: Message): Message {
 }
 
 /** Every text that is secret in the message, the values of data one by one. */
-export function secretsIn({ parts }: Message): string[] {
-  return parts.filter(isSecret).flatMap((part) => {
+export function secretsIn(message: Message): string[] {
+  const inParts = message.parts.filter(isSecret).flatMap((part) => {
     const pointers = 'data' in part ? pointersOf(part) : null
     const content = contentOf(part)
     return pointers ? pointers.flatMap((pointer) => leaves(at(content, pointer))) : leaves(content)
   })
+  return tellsSecretPart(message) ? [...inParts, ...leaves(message.metadata ?? null)] : inParts
 }
 
 const stepsOf = (pointer: string): string[] =>

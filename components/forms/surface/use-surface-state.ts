@@ -5,7 +5,7 @@ import { inputProblems } from '@/components/forms/surface/input-problems'
 import type { SurfaceState } from '@/components/forms/surface/surface-context'
 import { failedChecks, type Scope, valueOf } from '@/lib/a2a/forms/surface/bound-value'
 import { stepsOf, withValue } from '@/lib/a2a/forms/surface/data-path'
-import type { Surface } from '@/lib/a2a/forms/surface/surface'
+import type { Bound, Surface } from '@/lib/a2a/forms/surface/surface'
 import { type SurfaceEvent } from '@/lib/a2a/forms/surface/write-action'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 
@@ -20,13 +20,19 @@ function begin(surface: Surface, kept: JsonObject | undefined): Held {
   return { data: surface.data, own: {} }
 }
 
+/** Within a list, only the item knows what its paths mean. */
+function isItem(value: Bound | null | undefined): boolean {
+  return value?.is === 'bound' && !value.path.startsWith('/')
+}
+
 function isSound(surface: Surface, { data, own }: Held): boolean {
   const scope: Scope = { data, at: '' }
   return Object.entries(surface.components).every(([id, component]) => {
     if (!('checks' in component) || component.type === 'button') return true
-    // Within a list, only the item knows what its paths mean.
-    const isItem = component.value?.is === 'bound' && !component.value.path.startsWith('/')
-    return isItem || inputProblems(component, own[id] ?? valueOf(component.value, scope), scope, ' ').length === 0
+    return (
+      isItem(component.value) ||
+      inputProblems(component, own[id] ?? valueOf(component.value, scope), scope, ' ').length === 0
+    )
   })
 }
 
@@ -35,7 +41,7 @@ function holdsSecret(surface: Surface, { data, own }: Held): boolean {
     ([id, component]) =>
       component.type === 'textField' &&
       component.look === 'secret' &&
-      Boolean(own[id] ?? valueOf(component.value, { data, at: '' })),
+      (isItem(component.value) || Boolean(own[id] ?? valueOf(component.value, { data, at: '' }))),
   )
 }
 
