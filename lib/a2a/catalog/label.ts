@@ -4,5 +4,5 @@ const mostCharacters = 200
 export function labelOf(...texts: unknown[]): string {
   const first = texts.find((text) => typeof text === 'string' && text.trim() !== '') as string | undefined
   const line = (first ?? '–').trim().replace(/\s+/g, ' ')
-  return line.replace(/(^|\/\/)[^/@\s]*:[^/@\s]*@/g, '$1').slice(0, mostCharacters)
+  return line.replace(/(^|\/\/)[^/@\s:]*:[^/@\s]*@/g, '$1').slice(0, mostCharacters)
 }
