@@ -57,17 +57,20 @@ await fetch(`http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : shownH
 // Whoever comes now finds the sample agents; a start that cannot register them is not held up (lib/server/start-up.ts).
 await Promise.race([globalThis[Symbol.for('switchboard.settled')], wait(3000, undefined, { ref: false })])
 
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.once(signal, () => {
-    say('Stopping')
-    // Ends the streams, which `close` waits for, and writes what they were about (lib/server/on-stop.ts).
-    const stopped = Promise.resolve(globalThis[Symbol.for('switchboard.stop')]?.())
-    server.close(() => stopped.finally(() => process.exit(0)))
-    // Last answers get a moment. Connections that are kept alive, or were made and not used yet, would hold `close` up.
-    stopped.finally(() => setTimeout(() => server.closeAllConnections(), 500))
-    setTimeout(() => process.exit(0), 9_500)
-  })
+let stopping = false
+function stop() {
+  // Ctrl+C is told twice: by the terminal, and by `npm start` (bootstrap/run.mjs).
+  if (stopping) return
+  stopping = true
+  say('Stopping')
+  // Ends the streams, which `close` waits for, and writes what they were about (lib/server/on-stop.ts).
+  const stopped = Promise.resolve(globalThis[Symbol.for('switchboard.stop')]?.())
+  server.close(() => stopped.finally(() => process.exit(0)))
+  // Last answers get a moment. Connections that are kept alive, or were made and not used yet, would hold `close` up.
+  stopped.finally(() => setTimeout(() => server.closeAllConnections(), 500))
+  setTimeout(() => process.exit(0), 9_500)
 }
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
 say(
   `Switchboard is ready on ${address} (${((bootstrapMs + performance.now()) / 1000).toFixed(1)} s). Stop it with Ctrl+C.`,
 )
