@@ -28,7 +28,7 @@ export function FileWidget(props: WidgetProps<JsonObject>) {
   const look = isObject(options.look) ? options.look : {}
   const files = (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string')
 
-  const add = async (list: FileList): Promise<void> => {
+  const add = async (list: readonly File[]): Promise<void> => {
     setProblem('')
     const added: string[] = []
     const held = multiple ? files : []
@@ -63,7 +63,7 @@ export function FileWidget(props: WidgetProps<JsonObject>) {
         aria-describedby={ariaDescribedByIds(id)}
         disabled={disabled || readonly}
         onChange={(event) => {
-          if (event.target.files) void add(event.target.files)
+          if (event.target.files) void add([...event.target.files])
           event.target.value = ''
         }}
         className="peer sr-only"
