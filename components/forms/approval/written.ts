@@ -39,7 +39,7 @@ export function decisionOf(call: ProposedCall, written: Written | undefined): De
       return draft && { type: 'edit', draft }
     }
     case 'reject':
-      return { type: 'reject', reason: written.reason.trim() }
+      return call.mayReject ? { type: 'reject', reason: written.reason.trim() } : null
     case 'respond':
       return written.reason.trim() ? { type: 'respond', text: written.reason.trim() } : null
     default:
