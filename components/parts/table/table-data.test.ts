@@ -12,6 +12,14 @@ describe('tableOf', () => {
     })
   })
 
+  it('leaves a cell empty where a row lacks what every object has', () => {
+    const rows = '[{"driver": "A", "constructor": "Ferrari"}, {"driver": "B"}]'
+    expect(tableOf(JSON.parse(rows))?.rows).toEqual([
+      ['A', 'Ferrari'],
+      ['B', null],
+    ])
+  })
+
   it.each([[[]], [[1, 2]], [[{ a: 1 }, 'x']], [{ a: 1 }], ['text'], [[{}]], [[{ tree: { deep: 1 } }]]])(
     'leaves %j to the tree',
     (value) => expect(tableOf(value)).toBeNull(),

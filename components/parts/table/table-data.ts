@@ -21,7 +21,10 @@ export function tableOf(value: Json): TableData | null {
   const cells = objects.flatMap((row) => Object.values(row))
   // Trees in most cells read better as a tree.
   if (cells.filter(isScalar).length * 2 < cells.length) return null
-  return { columns, rows: objects.map((row) => columns.map((column) => row[column] ?? null)) }
+  return {
+    columns,
+    rows: objects.map((row) => columns.map((column) => (Object.hasOwn(row, column) ? (row[column] ?? null) : null))),
+  }
 }
 
 /** What a cell shows. */
