@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { type AgentChoices, choicesPatch } from '@/components/agents/detail/agent-choices'
+import { describe, expect, it } from 'vitest'
+import { type AgentChoices, choicesPatch, editsAfter, editsOf } from '@/components/agents/detail/agent-choices'
 
 const before: AgentChoices = {
   owner: 'Travel team',
@@ -22,4 +22,25 @@ it.each<[string, Partial<AgentChoices>, object]>([
   ['a proof', { pushProof: proof }, { pushProof: { type: 'jwt', jwksUrl: 'https://a.example/jwks' } }],
 ])('tells the server only what is other: %s', (_, changed, patch) => {
   expect(choicesPatch(before, { ...before, ...changed })).toEqual(patch)
+})
+
+describe('what is changed while a save is under way', () => {
+  const sent = { ...before, owner: 'Finance' }
+
+  it('is still to be saved after it, and what was sent is not', () => {
+    const edits = editsOf({ ...sent, tags: ['a', 'b', 'c'] }, before, sent)
+    expect(edits).toEqual({ owner: 'Finance', tags: ['a', 'b', 'c'] })
+    expect(editsAfter(edits, sent)).toEqual({ tags: ['a', 'b', 'c'] })
+  })
+
+  it('is still to be saved where it is changed once more, or back', () => {
+    const again = editsOf({ ...sent, owner: 'Finance team' }, before, sent)
+    expect(editsAfter(again, sent)).toEqual({ owner: 'Finance team' })
+    const back = editsOf(before, before, sent)
+    expect(editsAfter(back, sent)).toEqual({ owner: 'Travel team' })
+  })
+
+  it('is nothing where nothing was', () => {
+    expect(editsAfter(editsOf(sent, before), sent)).toEqual({})
+  })
 })

@@ -32,6 +32,26 @@ export function choicesOf(agent: AgentDetail, endpoint: string | null): AgentCho
   }
 }
 
+const names = ['owner', 'tags', 'lifecycle', 'endpoint', 'dialect', 'pushProof'] as const
+
+function others(choices: Partial<AgentChoices>, than: AgentChoices): (keyof AgentChoices)[] {
+  return names.filter((name) => name in choices && JSON.stringify(choices[name]) !== JSON.stringify(than[name]))
+}
+
+function only(choices: Partial<AgentChoices>, kept: (keyof AgentChoices)[]): Partial<AgentChoices> {
+  return Object.fromEntries(kept.map((name) => [name, choices[name]]))
+}
+
+/** What of the choices is other than what is saved, or than what is `sent` to be saved just now. */
+export function editsOf(choices: AgentChoices, given: AgentChoices, sent: AgentChoices = given): Partial<AgentChoices> {
+  return only(choices, [...new Set([...others(choices, given), ...others(choices, sent)])])
+}
+
+/** What is still to be saved once `sent` is: what was changed since then. */
+export function editsAfter(edits: Partial<AgentChoices>, sent: AgentChoices): Partial<AgentChoices> {
+  return only(edits, others(edits, sent))
+}
+
 /** What of the choices is other than it was, as the server takes it: what another person changes meanwhile stays. */
 export function choicesPatch(before: AgentChoices, now: AgentChoices): AgentPatch {
   const from = whole(before)

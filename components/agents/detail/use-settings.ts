@@ -2,39 +2,36 @@
 
 import { useState } from 'react'
 import type { AgentActions } from '@/components/agents/detail/agent-actions'
-import { type AgentChoices, choicesPatch } from '@/components/agents/detail/agent-choices'
+import { type AgentChoices, choicesPatch, editsAfter, editsOf } from '@/components/agents/detail/agent-choices'
 import { useAction } from '@/components/agents/detail/use-action'
 import { useKeptEdits } from '@/components/agents/detail/use-kept-edits'
-
-const names = ['owner', 'tags', 'lifecycle', 'endpoint', 'dialect', 'pushProof'] as const
-
-/** What of `choices` is other than `given`. */
-function editsOf(choices: AgentChoices, given: AgentChoices): Partial<AgentChoices> {
-  const changed = names.filter((name) => JSON.stringify(choices[name]) !== JSON.stringify(given[name]))
-  return Object.fromEntries(changed.map((name) => [name, choices[name]]))
-}
 
 /** The settings of an agent while a person changes them. `given`: what is saved, by whomever. */
 export function useSettings(slug: string, given: AgentChoices, change: AgentActions['change']) {
   const { pending, result, run } = useAction<{ endpoint: string | null }>()
-  const { edits, keep } = useKeptEdits<AgentChoices>(`settings:${slug}`)
+  const { edits, keep, keepOf } = useKeptEdits<AgentChoices>(`settings:${slug}`)
   /** What was there before the last save. */
   const [before, setBefore] = useState<AgentChoices | null>(null)
+  /** What is shown while it is being saved. */
+  const [sent, setSent] = useState<AgentChoices | null>(null)
   const choices = { ...given, ...edits }
   const dirty = Object.keys(choicesPatch(given, choices)).length > 0
 
   const edit = (next: AgentChoices) => {
     setBefore(null)
-    keep(editsOf(next, given))
+    keep(editsOf(next, given, (pending && sent) || given))
   }
-  const save = (next: AgentChoices, undoTo: AgentChoices | null) =>
+  const save = (next: AgentChoices, undoTo: AgentChoices | null) => {
+    setSent(undoTo && next)
     run(
       () => change({ slug, patch: choicesPatch(given, next) }),
       () => {
         setBefore(undoTo)
-        keep({})
+        setSent(null)
+        keepOf((now) => editsAfter(now, next))
       },
     )
+  }
   return {
     choices,
     dirty,
