@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { agentsAtOnce } from '@/components/agents/directory/directory-params'
 import { type Listing, withNextPage } from '@/components/agents/directory/listing'
+import { noneInVain, wantedRead } from '@/components/agents/directory/listing-reads'
 import { listingStore } from '@/components/agents/directory/listing-store'
 import { type FaultData, toFaultData } from '@/lib/faults/fault'
 import { readAgents, readFacets } from '@/lib/client/read-catalog'
@@ -55,8 +56,7 @@ export function useListing(query: string, given: GivenListing, revision: string)
   if (current && current !== last) setLast(current)
   const [failed, setFailed] = useState<{ query: string; fault: FaultData } | null>(null)
 
-  // How often nobody could be asked, and how often it was tried again since.
-  const [unasked, setUnasked] = useState(0)
+  const [inVain, setInVain] = useState(noneInVain)
   const [turn, setTurn] = useState(0)
 
   useLayoutEffect(() => listingStore.take(given.query, given.listing), [given])
@@ -69,23 +69,24 @@ export function useListing(query: string, given: GivenListing, revision: string)
     try {
       const [page, facets] = await Promise.all([readAgents(query, { count, signal }), readFacets(query, signal)])
       listingStore.refresh(query, { ...page, facets, revision })
-      setUnasked(0)
+      setInVain(noneInVain)
     } catch (error) {
       // What is shown stays; that nobody answers is said elsewhere.
-      if (signal.aborted || !missing) return
+      if (signal.aborted) return
       const said = toFaultData(error)
-      if (said.hop === 'browser') setUnasked((before) => before + 1)
-      else setFailed({ query, fault: said })
+      const unasked = said.hop === 'browser'
+      if (missing && !unasked) setFailed({ query, fault: said })
+      else setInVain((before) => ({ times: before.times + 1, unasked }))
     }
   })
-  const away = missing && unasked > 0
+  const away = missing && inVain.unasked
+  const fault = missing && failed?.query === query ? failed.fault : null
+  const { read: wanted, waits } = wantedRead({ missing, stale, fault: fault !== null, revision, turn, inVain })
   useEffect(() => {
     // Each time that it was in vain, it is tried again.
-    if (away && unasked > 0) return whenReached(() => setTurn((before) => before + 1))
+    if (waits > 0) return whenReached(() => setTurn((before) => before + 1))
     return undefined
-  }, [away, unasked])
-  const fault = missing && failed?.query === query ? failed.fault : null
-  const wanted = fault ? null : missing ? `first ${turn}` : stale ? revision : null
+  }, [waits])
   useEffect(() => {
     if (wanted === null) return
     const outdated = new AbortController()
