@@ -21,17 +21,23 @@ const worthFiltering = 6
 interface DataTableProps {
   table: TableData
   name: string
+  /** There are more rows than these. */
+  cut?: boolean
   large?: boolean
 }
 
 /** Rows and columns that sort and narrow; ten thousand rows are no more than those in sight. */
-export function DataTable({ table, name, large = false }: DataTableProps) {
+export function DataTable({ table, name, cut = false, large = false }: DataTableProps) {
   const t = useTranslations('parts')
   const { rows, numeric, sorting, setSorting, filter, setFilter } = useTableRows(table)
   const scroller = useRef<HTMLElement>(null)
   const long = table.rows.length > mostWhole
   const widths = useMemo(() => (long ? columnWidths(table) : null), [long, table])
   const { columns } = table
+  const note =
+    rows.length === table.rows.length
+      ? t('rowCount', { rows: rows.length, columns: columns.length })
+      : t('rowsOf', { rows: rows.length, all: table.rows.length })
   return (
     <div className={cn('flex min-h-0 flex-col', large && 'h-full')}>
       {table.rows.length >= worthFiltering ? <TableFilter value={filter} onChange={setFilter} /> : null}
@@ -67,13 +73,7 @@ export function DataTable({ table, name, large = false }: DataTableProps) {
         </table>
         {rows.length === 0 ? <p className="px-3 py-4 text-fg-faint">{t('noRows')}</p> : null}
       </ScrollRegion>
-      <PartFooter
-        note={
-          rows.length === table.rows.length
-            ? t('rowCount', { rows: rows.length, columns: columns.length })
-            : t('rowsOf', { rows: rows.length, all: table.rows.length })
-        }
-      >
+      <PartFooter note={cut ? `${note} · ${t('rowsCut')}` : note}>
         <TableTools table={() => ({ columns, rows })} name={name} />
       </PartFooter>
     </div>

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { csvTable } from '@/components/parts/table/csv-table'
+
+const lines = (count: number, line: (place: number) => string): string =>
+  Array.from({ length: count }, (_, place) => line(place)).join('\n')
+
+describe('csvTable', () => {
+  it('has every row of a short text, and names each column', () => {
+    expect(csvTable('a,,a\r\n1,"x, ""y""\nz",3\r\n\r\n4\r\n')).toEqual({
+      table: {
+        columns: ['a', '#2', 'a (3)'],
+        rows: [
+          ['1', 'x, "y"\nz', '3'],
+          ['4', null, null],
+        ],
+      },
+      cut: false,
+    })
+  })
+
+  it.each(['', 'a,b', 'a,b\n\n'])('leaves %j to the text', (text) => expect(csvTable(text)).toBeNull())
+
+  it.each([
+    ['plain', (place: number) => `${place},x`],
+    ['quoted', (place: number) => `${place},"x"`],
+  ])('says that it was cut only where there are more rows: %s', (_, line) => {
+    const most = `a,b\n${lines(20_000, line)}`
+    for (const end of ['', '\n', '\n\n']) {
+      const all = csvTable(most + end)
+      expect([all?.table.rows.length, all?.cut]).toEqual([20_000, false])
+    }
+    const more = csvTable(`${most}\n20000,x\n`)
+    expect([more?.table.rows.length, more?.table.rows.at(-1), more?.cut]).toEqual([20_000, ['19999', 'x'], true])
+  })
+
+  it.each([
+    ['plain', 'x'.repeat(999)],
+    ['quoted, with line breaks', `"${'x\n'.repeat(499)}"`],
+  ])('has no half row of a text that is too long: %s', (_, cell) => {
+    const long = csvTable(`a,b\n${lines(5_000, (place) => `${place},${cell}`)}`)
+    const last = long?.table.rows.at(-1)
+    expect(long?.cut).toBe(true)
+    expect(long?.table.rows.length).toBeGreaterThan(3_900)
+    expect(last).toEqual([String((long?.table.rows.length ?? 0) - 1), cell.replaceAll('"', '')])
+  })
+})

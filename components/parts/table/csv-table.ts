@@ -1,0 +1,36 @@
+import Papa from 'papaparse'
+import type { TableData } from '@/components/parts/table/table-data'
+
+const mostRows = 20_000
+const longestText = 4_000_000
+const mostColumns = 200
+
+/** Same names and empty ones are told apart by their position. */
+function columnNames(names: string[]): string[] {
+  return names.map((name, index) => {
+    const plain = name.trim() || `#${index + 1}`
+    return names.indexOf(name) === index ? plain : `${plain} (${index + 1})`
+  })
+}
+
+function withoutLastBreaks(text: string): string {
+  let end = text.length
+  while (text[end - 1] === '\n' || text[end - 1] === '\r') end -= 1
+  return text.slice(0, end)
+}
+
+/** Comma- or tab-separated text as a table, and whether it was `cut` because the text has more rows; null where it has none. */
+export function csvTable(text: string): { table: TableData; cut: boolean } | null {
+  const whole = withoutLastBreaks(text)
+  const long = whole.length > longestText
+  const { data, meta } = Papa.parse<string[]>(whole.slice(0, longestText), {
+    skipEmptyLines: true,
+    preview: 1 + mostRows,
+  })
+  // Where the text ends in the middle of a row.
+  if (long && !meta.truncated) data.pop()
+  const [head, ...rows] = data
+  if (!head || rows.length === 0 || head.length > mostColumns) return null
+  const cells = rows.map((row) => head.map((_, column) => row[column] ?? null))
+  return { table: { columns: columnNames(head), rows: cells }, cut: long || meta.truncated }
+}
