@@ -76,6 +76,26 @@ it('does not hang on a pattern that may take for ever', () => {
   expect(validator.isValid(trap, { a: `${'a'.repeat(60)}!` }, trap)).toBe(true)
 })
 
+it('refuses nothing for cases that only a pattern or a format tells apart', () => {
+  const contact: RJSFSchema = {
+    type: 'object',
+    properties: {
+      contact: {
+        oneOf: [
+          { type: 'string', format: 'email' },
+          { type: 'string', pattern: '^\\+\\d+$' },
+        ],
+      },
+    },
+  }
+  expect(validator.isValid(contact, { contact: 'ann@example.com' }, contact)).toBe(true)
+  expect(validator.isValid(contact, { contact: 5 }, contact)).toBe(false)
+  const state: RJSFSchema = JSON.parse(
+    '{"type":"object","properties":{"country":{"type":"string"}},"if":{"properties":{"country":{"pattern":"^US"}}},"then":{"required":["state"]}}',
+  )
+  expect(validator.isValid(state, { country: 'FR' }, state)).toBe(true)
+})
+
 it('asks for nothing within what is optional and left empty', () => {
   expect(problems({ amount: 1, purpose: 'travel', address: {}, items: [] })).toEqual([])
   expect(problems({ amount: 1, purpose: 'travel', address: { zip: 'x' } })).toHaveLength(1)
