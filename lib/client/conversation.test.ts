@@ -183,7 +183,8 @@ it('keeps nothing of a secret, not even when it could not be sent', async () => 
   const seen: string[] = []
   conversation.state.subscribe((state) => seen.push(JSON.stringify(state)))
   server.refusing = true
-  await conversation.send({ parts, options: {} })
+  const message = { metadata: { 'https://forms.example': { pin: 'hunter2' } } }
+  await conversation.send({ parts, message, options: {} })
   expect(unsent(conversation)).toMatchObject([{ fault: { httpStatus: 422 }, message: { parts: [{ text: '••••' }] } }])
   server.refusing = false
   await conversation.retry(unsent(conversation)[0]?.id ?? '')

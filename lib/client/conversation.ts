@@ -158,7 +158,10 @@ export function createConversation(
     }
     const said: Message = { messageId: newId(), role: 'user', parts: draft.parts, ...about, ...ids }
     const message = hideSecrets(said)
-    const kept = message === said ? draft : { ...draft, parts: message.parts }
+    const also = draft.message && {
+      message: { ...draft.message, ...(message.metadata && { metadata: message.metadata }) },
+    }
+    const kept = message === said ? draft : { ...draft, parts: message.parts, ...also }
     const outgoing = { draft: kept, message, at: new Date().toISOString(), afterSeq, stopped: false }
     state.setState({ outgoing, stopFault: null })
     sending = deliver(outgoing, said)
