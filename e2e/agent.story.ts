@@ -8,14 +8,16 @@ import { register } from './running/gateway.ts'
 import { startPeer } from './running/peer.ts'
 import { expect, test } from './running/story.ts'
 
-/** Opens an agent's page at one of its tabs. */
+/** Opens an agent's page at one of its tabs. A click on a page that is not alive yet chooses nothing: it is made again. */
 async function openAgent(page: Page, slug: string, tab = 'Overview') {
   // The sample agents join just after the start.
   await expect.poll(async () => (await page.request.get(`/api/agents/${slug}`)).status()).toBe(200)
   await page.goto(`/agents/${slug}`)
   const chosen = page.getByRole('tab', { name: tab })
-  await chosen.click()
-  await expect(chosen).toHaveAttribute('aria-selected', 'true')
+  await expect(async () => {
+    await chosen.click({ timeout: 2000 })
+    await expect(chosen).toHaveAttribute('aria-selected', 'true', { timeout: 2000 })
+  }).toPass()
 }
 
 test('an example of a skill opens the chat, ready to be sent', async ({ page }) => {
@@ -51,8 +53,12 @@ test('names of any length, and with what hides in them, are shown so that they c
   await expect(page.getByRole('tab', { name: 'Card' })).toBeInViewport()
   const top = (await whole.boundingBox())?.y ?? 0
   expect(top).toBeLessThan(700)
-  await whole.click()
-  expect((await page.getByRole('button', { name: 'Show less' }).boundingBox())?.y).toBeGreaterThan(top)
+  const less = page.getByRole('button', { name: 'Show less' })
+  await expect(async () => {
+    if (!(await less.isVisible())) await whole.click({ timeout: 2000 })
+    await expect(less).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  expect((await less.boundingBox())?.y).toBeGreaterThan(top)
   await openAgent(page, 'bank', 'Card')
   const checks = page.getByRole('region', { name: 'Checks' })
   await expect(checks).toContainText('characters that nobody sees and that change how it is read: U+202E')
@@ -276,8 +282,13 @@ test('an archived agent leaves the directory; its tasks stay, and it can be rest
     page.getByRole('link', { name: 'Show me a list of my open IT tickets' }).filter({ visible: true }),
   ).toBeVisible()
   await page.goto('/agents/travel-desk')
-  await page.getByRole('button', { name: 'Restore' }).click()
-  await expect(page.getByRole('link', { name: 'Chat', exact: true }).first()).toBeVisible()
+  const restore = page.getByRole('button', { name: 'Restore' })
+  await expect(restore).toBeVisible()
+  await expect(async () => {
+    if (await restore.isVisible()) await restore.click({ timeout: 2000 })
+    await expect(restore).toBeHidden({ timeout: 5000 })
+  }).toPass()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Chat', exact: true })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
 })
 

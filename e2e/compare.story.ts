@@ -109,16 +109,19 @@ test('agents are chosen by search, and a file goes to all of them', async ({ pag
   await expect(columns).toHaveCount(1)
 
   await page.goto(`/compare?agents=data-lab,${slugs[2]}`)
-  const chooser = page.waitForEvent('filechooser')
   await expect(question).toBeVisible()
-  await page.getByRole('button', { name: 'Attach files' }).click()
-  await (
-    await chooser
-  ).setFiles({
+  const file = {
     name: 'cities.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from('city,people\nOslo,7\nRome,28\n'),
-  })
+  }
+  await expect(async () => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser', { timeout: 2000 }),
+      page.getByRole('button', { name: 'Attach files' }).click({ timeout: 2000 }),
+    ])
+    await chooser.setFiles(file)
+  }).toPass()
   await expect(page.getByRole('list', { name: 'Goes with the question' })).toBeVisible()
   await ask('file')
   await expect(columns.nth(0).getByText('2 rows').first()).toBeVisible()

@@ -130,6 +130,7 @@ test('an agent behind an own authority is found with a certificate, and keeps it
 test('credentials that a card asks for can be given before the agent is added', async ({ page }) => {
   const agent = await startGuardedAgent('api-key-query')
   await page.goto(`/agents/new?url=${encodeURIComponent(agent.url)}`)
+  await expect(page.getByLabel('Address of the agent')).toBeFocused()
   await page.getByRole('button', { name: 'Check' }).click()
   const asked = page.getByRole('region', { name: 'Credentials' })
   await asked.getByRole('button', { name: 'Give it' }).click()

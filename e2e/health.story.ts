@@ -48,7 +48,11 @@ test('an agent that goes away and comes back is seen to, on pages that are open 
 test('a person looks whether an agent works, and says how it is to be looked at', async ({ page, peers, request }) => {
   const slug = await register(request, peers['SDK 1'].url)
   await page.goto(`/agents/${slug}`)
-  await page.getByRole('tab', { name: 'Health' }).click()
+  const tab = page.getByRole('tab', { name: 'Health' })
+  await expect(async () => {
+    await tab.click({ timeout: 2000 })
+    await expect(tab).toHaveAttribute('aria-selected', 'true', { timeout: 2000 })
+  }).toPass()
   const panel = page.getByRole('tabpanel')
   await expect(panel.getByText('This Switchboard probes agents only when asked')).toBeVisible()
   await expect(panel.getByText('The first probe will stand here.')).toBeVisible()

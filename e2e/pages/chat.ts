@@ -22,12 +22,19 @@ export function chatPage(page: Page) {
         await expect(options).toBeVisible({ timeout: 1000 })
       }).toPass()
     },
-    /** The menu of a message, by what the message says. */
+    /** The menu of a message, by what the message says. It too is asked for again. */
     async actions(said: string) {
       const message = transcript.getByRole('article').filter({ hasText: said }).last()
-      await message.hover()
-      await message.getByRole('button', { name: 'More actions' }).click()
-      return page.getByRole('menu')
+      const menu = page.getByRole('menu')
+      await expect(async () => {
+        // Beneath an open menu nothing can be pointed at.
+        if (!(await menu.isVisible())) {
+          await message.hover({ timeout: 2000 })
+          await message.getByRole('button', { name: 'More actions' }).click({ timeout: 2000 })
+        }
+        await expect(menu).toBeVisible({ timeout: 2000 })
+      }).toPass()
+      return menu
     },
     /** What goes with the message. */
     items: page.getByRole('list', { name: 'Goes with the message' }),
