@@ -172,8 +172,11 @@ test('an export, chosen as a file, makes the same catalog elsewhere', async ({ b
 
   const page = await browser.newPage({ baseURL: to.url })
   await page.goto('/agents/import')
-  await page.locator('input[type=file]').setInputFiles(file)
-  await expect(page.getByRole('heading', { name: 'Switchboard export: 2 agents' })).toBeVisible()
+  // A page that is not alive yet takes no file.
+  await expect(async () => {
+    await page.locator('input[type=file]').setInputFiles(file)
+    await expect(page.getByRole('heading', { name: 'Switchboard export: 2 agents' })).toBeVisible({ timeout: 2000 })
+  }).toPass()
   await page.getByRole('button', { name: 'Import 2 agents' }).click()
   await expect(page.getByText('2 added')).toBeVisible()
   const other = await requests.newContext({ baseURL: to.url })

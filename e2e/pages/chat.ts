@@ -8,7 +8,11 @@ export function chatPage(page: Page) {
     composer: page.getByRole('textbox', { name: /^(Message|Answer) / }),
     stop: page.getByRole('button', { name: 'Stop', exact: true }),
     send: page.getByRole('button', { name: 'Send', exact: true }),
-    open: (slug: string) => page.goto(`/chat/${slug}`),
+    /** Opens a new conversation and waits until it takes words and files: one puts the cursor where one writes. */
+    async open(slug: string) {
+      await page.goto(`/chat/${slug}`)
+      await expect(page.getByRole('textbox', { name: /^Message / })).toBeFocused()
+    },
     async say(text: string) {
       const composer = page.getByRole('textbox', { name: /^(Message|Answer) / })
       await composer.fill(text)
