@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { chatPage } from './pages/chat.ts'
 import { conversationsPage } from './pages/conversations.ts'
+import { type Saying, startSayingAgent } from './peers/saying-agent.ts'
 import { startApp } from './running/app.ts'
 import { readTask, register, send } from './running/gateway.ts'
 import type { PeerKind } from './running/peer.ts'
@@ -9,42 +10,52 @@ import { expect, test } from './running/story.ts'
 /** One agent of each generation. */
 const generations: PeerKind[] = ['raw v0.1', 'SDK 0.2', 'SDK 1']
 
+/** Work that lasts until the story lets it end. */
+const errand = (until: string): Saying[] => [
+  { status: 'working' },
+  { until },
+  { artifact: 'answer', parts: [{ text: 'Done.' }] },
+  { status: 'completed' },
+]
+
 async function conversationOf(request: APIRequestContext, taskId: string) {
   return (await request.get(`/api/conversations/${taskId}`)).json()
 }
 
 test('two conversations stream while the person is elsewhere: marked at work, then unread, then read', async ({
   page,
+  request,
 }) => {
+  const words = ['first', 'second']
+  const agent = await startSayingAgent(Object.fromEntries(words.map((word) => [word, errand(word)])))
+  const slug = await register(request, agent.url('v0.3'))
   const chat = chatPage(page)
   const { chatNav, row } = conversationsPage(page)
-  await chat.open('storyteller')
-  await chat.say('Write a slow report in 12 seconds')
+  await chat.open(slug)
+  await chat.say('first errand')
   await expect(chat.stop).toBeVisible()
-  await expect(page).toHaveURL(/\/chat\/storyteller\/.+/)
+  await expect(page).toHaveURL(new RegExp(`/chat/${slug}/.+`))
   await page.getByRole('link', { name: 'New conversation' }).click()
-  await expect(page).toHaveURL(/\/chat\/storyteller$/)
-  await chat.say('Write a slow report in 13 seconds')
+  await expect(page).toHaveURL(new RegExp(`/chat/${slug}$`))
+  await chat.say('second errand')
   await expect(chat.stop).toBeVisible()
   await page.getByRole('link', { name: 'Directory', exact: true }).click()
   await expect(page).toHaveURL(/:\d+\/$/)
   await expect(page.getByRole('searchbox')).toBeVisible()
   await chatNav.click()
-  for (const seconds of [12, 13]) {
-    await expect(row(`slow report in ${seconds} seconds`).getByText('At work…').first()).toBeAttached()
-  }
-  for (const seconds of [12, 13]) {
-    const unread = row(`slow report in ${seconds} seconds`).getByText('Unread')
-    await expect(unread).toBeAttached({ timeout: 30_000 })
-  }
+  for (const word of words) await expect(row(`${word} errand`).getByText('At work…').first()).toBeAttached()
+  for (const word of words) agent.go(word)
+  for (const word of words) await expect(row(`${word} errand`).getByText('Unread')).toBeAttached()
   await expect(chatNav).toContainText(/2\s*unread/)
   await expect(page).toHaveTitle(/^\(\d+\) /)
-  await page.getByRole('link', { name: /slow report in 12 seconds/ }).click()
+  await page.getByRole('link', { name: /first errand/ }).click()
   await expect(chat.state('Completed')).toBeVisible()
   await expect(chatNav).toContainText(/1\s*unread/)
-  await page.getByRole('link', { name: /slow report in 13 seconds/ }).click()
-  await expect(chat.transcript.getByText('slow report in 13 seconds')).toBeVisible()
+  await page.getByRole('link', { name: /second errand/ }).click()
+  await expect(chat.transcript.getByText('second errand')).toBeVisible()
   await expect(chatNav).not.toContainText('unread')
+  await request.delete(`/api/agents/${slug}`)
+  agent.end()
 })
 
 test('what is said in one tab appears in the list of another, and reading it there is known here', async ({

@@ -16,9 +16,10 @@ test('a story streams in as markdown and is completed', async ({ page }) => {
 })
 
 test('left in mid-stream and come back: nothing missing, nothing twice', async ({ page, context }) => {
+  test.slow()
   const chat = chatPage(page)
   await chat.open('storyteller')
-  await chat.say('A story about rain in 200 chunks')
+  await chat.say('A story about rain in 600 chunks')
   await expect(chat.transcript.getByRole('heading', { name: 'The tale of rain' })).toBeVisible()
   await page.reload()
   await expect(chat.stop).toBeVisible()
@@ -29,7 +30,8 @@ test('left in mid-stream and come back: nothing missing, nothing twice', async (
   const again = await context.newPage()
   await again.goto(address)
   const back = chatPage(again)
-  await expect(back.state('Completed')).toBeVisible()
+  // The story itself takes a quarter of a minute and more.
+  await expect(back.state('Completed')).toBeVisible({ timeout: 60_000 })
   await expect(back.transcript.getByRole('heading', { name: 'The tale of rain' })).toHaveCount(1)
   await expect(back.transcript.getByText('you can still hear rain laughing')).toHaveCount(1)
   for (const number of [1, 2, 3, 4, 5])
