@@ -25,6 +25,7 @@ test('a finished story is replayed event by event', async ({ page, request }) =>
   const replay = replayPage(page)
   await expect(replay.conversation.getByRole('heading', { name: 'The tale of the sea' })).toBeVisible()
   await expect(replay.conversation.getByText('Completed', { exact: true })).toBeVisible()
+  await expect(replay.current).toBeVisible()
 
   await page.keyboard.press('Home')
   await expect(replay.position).toHaveText(/^Event 1 of \d+ · 0:00\.000$/)
