@@ -148,11 +148,16 @@ test('what fails without a connection is told, and the app stays', async ({ cont
 })
 
 test('under the mouse nothing moves until it goes away', async ({ page, request }) => {
-  const { open, agent, names } = directoryPage(page)
+  const { open, agent, agents, names } = directoryPage(page)
   await open()
+  await expect(agents).toHaveCount(samples)
   await agent('Storyteller').hover()
+  const heard = page.waitForResponse(
+    async (answer) =>
+      answer.url().includes('/api/agents/facets') && answer.ok() && (await answer.json()).total === samples + 1,
+  )
   await addAgents(request, [{ name: 'Aardvark' }])
-  await page.waitForResponse((answer) => answer.url().includes('/api/agents/facets') && answer.ok())
+  await heard
   await expect(agent('Aardvark')).toHaveCount(0)
   await page.mouse.move(0, 0)
   await expect(names.first()).toHaveText('Aardvark')
