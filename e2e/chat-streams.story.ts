@@ -53,19 +53,23 @@ test('ten conversations stream in ten tabs over one connection, and further page
 })
 
 test('a lost network stops no tab: each goes on where it was', async ({ app, peers, request, context }) => {
+  test.slow()
   const proxy = await countingProxy(app.url)
   const slug = await register(request, peers['SDK 1'].url)
   const tabs = await Promise.all([context.newPage(), context.newPage()])
   for (const tab of tabs) {
     await tab.goto(`${proxy.url}/chat/${slug}`)
-    await chatPage(tab).say('steady 60')
+    await expect(chatPage(tab).composer).toBeFocused()
   }
+  for (const tab of tabs) await chatPage(tab).say('steady 200')
   for (const tab of tabs) await expect(chatPage(tab).transcript.getByText('chunk 3 ')).toBeVisible()
+  for (const tab of tabs) await expect(chatPage(tab).stop).toBeVisible()
   proxy.cut()
   for (const tab of tabs) {
-    await expect(chatPage(tab).state('Completed')).toBeVisible()
+    // The stream itself takes 20 seconds and more.
+    await expect(chatPage(tab).state('Completed')).toBeVisible({ timeout: 60_000 })
     const said = await chatPage(tab).transcript.innerText()
-    expect(said.match(/chunk \d+ é漢🙂/g)).toHaveLength(60)
+    expect(said.match(/chunk \d+ é漢🙂/g)).toHaveLength(200)
   }
   for (const tab of tabs) await tab.close()
   await proxy.end()

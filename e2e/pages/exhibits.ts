@@ -7,7 +7,13 @@ const inArtifact =
   (transcript) =>
     seen(transcript.getByRole('article', { name, exact: true }).last())
 
-/** What a reader sees after each prompt of the gallery that ends by itself. */
+/** What two prompts show under one name: the later one's is the second. */
+const inSecondArtifact =
+  (name: string, seen: Seen): Seen =>
+  (transcript) =>
+    seen(transcript.getByRole('article', { name, exact: true }).nth(1))
+
+/** What a reader sees after each prompt of the gallery that ends by itself, when all are said in this order. */
 export const exhibits: Record<string, Seen> = {
   'Show me markdown with a table, code and mathematics': inArtifact('guide.md', (card) =>
     card.locator('.katex').first(),
@@ -30,7 +36,7 @@ export const exhibits: Record<string, Seen> = {
   'Show me JSON': inArtifact('harbour.json', (card) => card.getByRole('button', { name: /piers/ })),
   'Draw a year in Vega-Lite': inArtifact('year.vl.json', (card) => card.getByRole('img', { name: /^Chart/ })),
   'Answer by the schema of this message': (transcript) => transcript.getByText('Give me a JSON Schema').last(),
-  'Write a guide as I watch': inArtifact('guide.md', (card) => card.getByText('oiled this year')),
+  'Write a guide as I watch': inSecondArtifact('guide.md', (card) => card.getByText('oiled this year')),
   'Write three drafts of one document': inArtifact('ferry.md', (card) => card.getByText('Dogs travel free.')),
   'Say the same thing twice': (transcript) => transcript.getByText('06:10', { exact: true }).last(),
   'Answer in pieces that belong together': (transcript) => transcript.getByText(/and once/).last(),
