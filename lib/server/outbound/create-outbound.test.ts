@@ -171,7 +171,7 @@ describe('createOutbound', () => {
     })
     const silent = outbound()(server.url, { timeoutMs: 100 })
     await expect(silent).rejects.toEqual(fault('agent-timeout', 'answer', 'did not answer within 0.1 s'))
-    const slow = await outbound()(`${server.url}/body`, { timeoutMs: 100 })
+    const slow = await outbound()(`${server.url}/body`, { timeoutMs: 1000 })
     await expect(slow.text()).rejects.toEqual(fault('agent-timeout', 'answer'))
   })
 
@@ -182,9 +182,9 @@ describe('createOutbound', () => {
       const timer = setInterval(() => {
         response.write('data: 0123456789\n\n')
         if (++count === 6) clearInterval(timer)
-      }, 50)
+      }, 300)
     })
-    const answer = await outbound()(server.url, { timeoutMs: 100, maxBytes: 20, idleMs: 1000 })
+    const answer = await outbound()(server.url, { timeoutMs: 1000, maxBytes: 20, idleMs: 2000 })
     let text = ''
     const read = async () => {
       for await (const chunk of answer.body) text += Buffer.from(chunk).toString()
