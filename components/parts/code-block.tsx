@@ -1,9 +1,11 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { Children, type ComponentProps, Suspense } from 'react'
 import { type ExtraProps, useIsCodeFenceIncomplete } from 'streamdown'
 import { CopyButton } from '@/components/ui/copy-button'
 import { onDemand } from '@/components/ui/on-demand'
+import { ScrollRegion } from '@/components/ui/scroll-region'
 
 const CodeTree = onDemand(() => import('@/components/parts/code-tree').then((m) => m.CodeTree))
 
@@ -12,6 +14,7 @@ const longestColoured = 40_000
 
 /** A fenced block of code, with its language and a button that copies it. It is coloured once it is complete. */
 export function CodeBlock({ className, children }: ComponentProps<'code'> & ExtraProps) {
+  const t = useTranslations('parts')
   const incomplete = useIsCodeFenceIncomplete()
   const language = /language-([\w+#.-]+)/.exec(className ?? '')?.[1]
   const code = Children.toArray(children).join('').replace(/\n$/, '')
@@ -22,17 +25,19 @@ export function CodeBlock({ className, children }: ComponentProps<'code'> & Extr
         <span>{language}</span>
         <CopyButton text={code} />
       </figcaption>
-      <pre>
-        <code>
-          {coloured ? (
-            <Suspense fallback={code}>
-              <CodeTree code={code} language={language} />
-            </Suspense>
-          ) : (
-            code
-          )}
-        </code>
-      </pre>
+      <ScrollRegion aria-label={t('code')}>
+        <pre>
+          <code>
+            {coloured ? (
+              <Suspense fallback={code}>
+                <CodeTree code={code} language={language} />
+              </Suspense>
+            ) : (
+              code
+            )}
+          </code>
+        </pre>
+      </ScrollRegion>
     </figure>
   )
 }

@@ -4,6 +4,7 @@ import { type ComponentProps, useMemo, useState } from 'react'
 import { type Components, type ExtraProps, Streamdown } from 'streamdown'
 import { CodeBlock } from '@/components/parts/code-block'
 import { MarkdownBlock } from '@/components/parts/markdown-block'
+import { MarkdownCheckbox } from '@/components/parts/markdown-checkbox'
 import { createBlockSplitter } from '@/components/parts/markdown-blocks'
 import styles from '@/components/parts/markdown-part.module.css'
 import { MarkdownImage } from '@/components/parts/markdown-image'
@@ -32,6 +33,7 @@ const components: Components = {
   hr: 'hr',
   img: MarkdownImage,
   inlineCode: InlineCode,
+  input: MarkdownCheckbox,
   li: 'li',
   ol: 'ol',
   strong: 'strong',
