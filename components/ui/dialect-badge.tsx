@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
-import { Tooltip } from '@/components/ui/tooltip'
+import { HintTip } from '@/components/ui/hint-tip'
 import type { DialectId } from '@/lib/a2a/dialect'
 
 interface DialectBadgeProps {
@@ -19,18 +19,15 @@ export function DialectBadge({ dialect, protocolVersion, binding, className }: D
   const t = useTranslations('ui')
   const short = dialect.slice(1)
   return (
-    <Tooltip text={t('dialect', { version: protocolVersion || short, binding: binding || 'JSONRPC' })}>
-      <span
-        // Focusable, since what the tooltip tells is nowhere else.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        className={cn(
-          'inline-flex h-5 shrink-0 items-center rounded-full border border-line-strong/60 px-1.5 font-mono text-2xs text-fg-muted tabular',
-          className,
-        )}
-      >
-        {short}
-      </span>
-    </Tooltip>
+    <HintTip
+      telling
+      text={t('dialect', { version: protocolVersion || short, binding: binding || 'JSONRPC' })}
+      className={cn(
+        'inline-flex h-5 shrink-0 items-center rounded-full border border-line-strong/60 px-1.5 font-mono text-2xs text-fg-muted tabular',
+        className,
+      )}
+    >
+      {short}
+    </HintTip>
   )
 }
