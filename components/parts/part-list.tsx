@@ -6,6 +6,7 @@ import { PartView } from '@/components/parts/part-view'
 import { type ShowHints, shownPart } from '@/components/parts/shown-part'
 import { visibleName } from '@/components/parts/visible-name'
 import { Button } from '@/components/ui/button'
+import { keyed } from '@/components/ui/keyed'
 import type { Part } from '@/lib/a2a/model'
 
 interface PartListProps extends ShowHints {
@@ -15,6 +16,12 @@ interface PartListProps extends ShowHints {
 }
 
 const partsAtOnce = 50
+
+/** What stays the same of a part while it grows. */
+function sortOf(part: Part): string {
+  const content = 'text' in part ? 'text' : 'data' in part ? 'data' : 'url' in part ? 'url' : 'raw'
+  return `${content} ${part.filename ?? ''}`
+}
 
 /** A text file that a person attached and that is shown as its text: nothing in the text tells which file it is. */
 function attachedName(part: Part): string | undefined {
@@ -28,12 +35,10 @@ export function PartList({ parts, name, ...hints }: PartListProps) {
   const left = parts.length - most
   return (
     <div className="grid min-w-0 gap-3">
-      {parts.slice(0, most).map((part, index) => {
+      {keyed(parts.slice(0, most), sortOf).map(({ value: part, key }) => {
         const title = hints.plain ? attachedName(part) : undefined
         return (
-          // Parts have no name of their own, and are only ever added at the end.
-          // oxlint-disable-next-line react/no-array-index-key
-          <div key={index} className="min-w-0">
+          <div key={key} className="min-w-0">
             {title ? <p className="truncate text-xs text-fg-muted">{title}</p> : null}
             <PartView part={part} name={name} {...hints} />
           </div>

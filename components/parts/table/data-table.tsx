@@ -6,17 +6,21 @@ import { PartFooter } from '@/components/parts/frame/part-footer'
 import { columnWidths } from '@/components/parts/table/column-widths'
 import { DataTableHead } from '@/components/parts/table/data-table-head'
 import { LongRows } from '@/components/parts/table/long-rows'
-import type { TableData } from '@/components/parts/table/table-data'
+import { cellText, type TableData } from '@/components/parts/table/table-data'
 import { TableFilter } from '@/components/parts/table/table-filter'
 import { TableRow } from '@/components/parts/table/table-row'
 import { TableTools } from '@/components/parts/table/table-tools'
 import { useTableRows } from '@/components/parts/table/use-table-rows'
 import { cn } from '@/components/ui/cn'
+import { keyed } from '@/components/ui/keyed'
 import { ScrollRegion } from '@/components/ui/scroll-region'
+import type { Json } from '@/lib/a2a/json'
 
 /** Longer tables have only the rows that are in sight. */
 const mostWhole = 60
 const worthFiltering = 6
+
+const rowText = (row: Json[]): string => row.map(cellText).join('\t')
 
 interface DataTableProps {
   table: TableData
@@ -63,10 +67,8 @@ export function DataTable({ table, name, cut = false, large = false }: DataTable
             <LongRows rows={rows} columns={columns} numeric={numeric} scroller={scroller} />
           ) : (
             <tbody>
-              {rows.map((row, index) => (
-                // A row has no name of its own.
-                // oxlint-disable-next-line react/no-array-index-key
-                <TableRow key={index} row={row} columns={columns} numeric={numeric} place={index} />
+              {keyed(rows, rowText).map(({ value, key, at }) => (
+                <TableRow key={key} row={value} columns={columns} numeric={numeric} place={at} />
               ))}
             </tbody>
           )}

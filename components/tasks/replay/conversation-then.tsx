@@ -5,6 +5,7 @@ import { memo } from 'react'
 import { StickToBottom } from 'use-stick-to-bottom'
 import { formAskedBefore } from '@/lib/a2a/forms/form-asked-in'
 import { ConversationEntry } from '@/components/tasks/replay/conversation-entry'
+import { keyed } from '@/components/ui/keyed'
 import { StateChip } from '@/components/ui/state-chip'
 import type { TaskFold } from '@/lib/a2a/fold'
 
@@ -24,11 +25,9 @@ export const ConversationThen = memo(function ConversationThen({ fold, agentName
         scrollClassName="overscroll-contain"
         className="mx-auto grid w-full max-w-3xl min-w-0 gap-4 px-4 py-5 md:px-6"
       >
-        {entries.map((entry, index) => (
+        {keyed(entries, ({ type, seq }) => `${type} ${seq}`).map(({ value: entry, key }) => (
           <ConversationEntry
-            // A snapshot tells several messages in one row; their order does not change.
-            // oxlint-disable-next-line react/no-array-index-key
-            key={`${entry.type} ${entry.seq} ${index}`}
+            key={key}
             entry={entry}
             artifact={
               entry.type === 'artifact'
