@@ -76,16 +76,19 @@ function withoutTextChecks(schema: Json): Json {
   const kept = Object.entries(schema).filter(
     ([name, value]) => typeof value !== 'string' || (name !== 'pattern' && name !== 'format'),
   )
-  return looser(schema, Object.fromEntries(kept.map(([name, value]) => [name, withoutTextChecks(value)])))
+  return withoutTextCases(schema, Object.fromEntries(kept.map(([name, value]) => [name, withoutTextChecks(value)])))
 }
 
-/** Cases that only a check of texts tells apart: any of them will do, and none is taken for the one that holds. */
-function looser(given: JsonObject, kept: JsonObject): JsonObject {
+/**
+ * `kept` is `given` without its checks of texts. Alternatives that only these told apart would all hold at once, so one or
+ * more may; a condition that was one of them would always hold, so it is not asked.
+ */
+function withoutTextCases(given: JsonObject, kept: JsonObject): JsonObject {
   const lost = (name: string): boolean => JSON.stringify(given[name]) !== JSON.stringify(kept[name])
   const out = new Set([lost('oneOf') ? ['oneOf'] : [], lost('if') ? ['if', 'then', 'else'] : []].flat())
   const rest = Object.fromEntries(Object.entries(kept).filter(([name]) => !out.has(name)))
-  const any: Json[] = lost('oneOf') && Array.isArray(kept.oneOf) ? [{ anyOf: kept.oneOf }] : []
-  const all = [...(Array.isArray(kept.allOf) ? kept.allOf : []), ...any]
+  const alternatives: Json[] = lost('oneOf') && Array.isArray(kept.oneOf) ? [{ anyOf: kept.oneOf }] : []
+  const all = [...(Array.isArray(kept.allOf) ? kept.allOf : []), ...alternatives]
   return all.length > 0 ? { ...rest, allOf: all } : rest
 }
 

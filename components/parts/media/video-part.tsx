@@ -18,7 +18,7 @@ export function VideoPart({ base64, mediaType, name, large }: VideoPartProps) {
   const { broken, watch } = useBroken()
   if (broken) return <BrokenMedia mediaType={mediaType} />
   return (
-    // Agents send no captions.
+    // Agents send no captions: an empty track would offer what is not there.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video
       controls

@@ -13,7 +13,7 @@ export function drawVega(request: DrawRequest, tooLong: string, signal: AbortSig
       resolve(data)
     })
     worker.addEventListener('error', (event) => resolve({ problem: event.message }))
-    // Workers have no origin to name; windows have.
+    // The rule takes it for a window: a worker has no origin to name.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     worker.postMessage(request)
   }).finally(() => worker.terminate())

@@ -22,7 +22,7 @@ async function draw({ spec, vega, config }: DrawRequest): Promise<DrawAnswer> {
 self.addEventListener('message', ({ data }: MessageEvent<DrawRequest>) => {
   void draw(data)
     .catch((error: unknown): DrawAnswer => ({ problem: error instanceof Error ? error.message : String(error) }))
-    // Workers have no origin to name; windows have.
+    // The rule takes it for a window: what a worker answers goes to its page alone.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     .then((answer) => self.postMessage(answer))
 })
