@@ -21,16 +21,16 @@ const checks = [
   { name: 'Types of routes', args: [bin('next/dist/bin/next'), 'typegen'] },
   { name: 'Types', args: [bin('typescript/bin/tsc'), '--noEmit'] },
 ]
-const total = { passed: 0, failed: 0 }
+const total = { passed: 0, failed: [] }
 const add = ({ passed, failed }) => {
   total.passed += passed
-  total.failed += failed
+  total.failed.push(...failed)
 }
 
 async function check({ name, args }) {
   say(name)
   const code = await run(runtime(), args, { env: runtimeEnv() })
-  add(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+  add(code === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: [name] })
 }
 
 // Before the generator sets it right.
@@ -42,16 +42,20 @@ await build()
 const reports = '.cache/reports'
 rmSync(reports, { recursive: true, force: true })
 
+/** What a runner reported; one that ends badly without naming a test has failed as well. */
+const addReport = (name, code, { passed, failed }) =>
+  add({ passed, failed: code !== 0 && failed.length === 0 ? [`${name} ended with exit code ${code}`] : failed })
+
 say('Unit tests')
 const unitReport = `${reports}/unit.json`
-await run(
+const unitCode = await run(
   runtime(),
   [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
   {
     env: runtimeEnv(),
   },
 )
-add(vitestCounts(unitReport))
+addReport('Unit tests', unitCode, vitestCounts(unitReport))
 
 const chromium = await ensureChromium()
 say(
@@ -61,11 +65,12 @@ say(
 )
 const storyReport = `${reports}/stories.json`
 if (chromium) {
-  await run(runtime(), [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], {
+  const code = await run(runtime(), [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], {
     env: runtimeEnv({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: storyReport }),
   })
-}
-add(playwrightCounts(storyReport))
+  addReport('Browser stories', code, playwrightCounts(storyReport))
+} else add({ passed: 0, failed: ['Browser stories: no Chromium'] })
 
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed === 0 ? 0 : 1
+if (total.failed.length > 0) console.log(`\nFailed:\n${total.failed.map((name) => `  ${name}`).join('\n')}`)
+console.log(`\n${total.passed} passed, ${total.failed.length} failed`)
+process.exitCode = total.failed.length === 0 ? 0 : 1
