@@ -231,7 +231,8 @@ test('a new conversation begins with an agent that is chosen from all', async ({
   await page.goto('/chat')
   const dialog = page.getByRole('dialog', { name: 'Choose an agent' })
   await expect(async () => {
-    await page.getByRole('button', { name: 'New conversation' }).click()
+    if (!(await dialog.isVisible()))
+      await page.getByRole('button', { name: 'New conversation' }).click({ timeout: 2000 })
     await expect(dialog).toBeVisible({ timeout: 1000 })
   }).toPass()
   await page.keyboard.type('storyt')
@@ -285,7 +286,8 @@ test('on a phone the list is a sheet that closes when a conversation is chosen',
   await page.goto('/chat/storyteller')
   const sheet = page.getByRole('dialog', { name: 'Conversations' })
   await expect(async () => {
-    await page.getByRole('button', { name: 'Show conversations' }).click()
+    if (!(await sheet.isVisible()))
+      await page.getByRole('button', { name: 'Show conversations' }).click({ timeout: 2000 })
     await expect(sheet).toBeVisible({ timeout: 1000 })
   }).toPass()
   await sheet.getByRole('link', { name: 'A story about phones' }).click()

@@ -13,6 +13,8 @@ export function chatPage(page: Page) {
       await page.goto(`/chat/${slug}`)
       await expect(page.getByRole('textbox', { name: /^Message / })).toBeFocused()
     },
+    /** The pieces of a stream that can be read, in order. The end of a text may be drawn a little after its state. */
+    pieces: async () => (await transcript.innerText()).match(/chunk \d+/g) ?? [],
     async say(text: string) {
       const composer = page.getByRole('textbox', { name: /^(Message|Answer) / })
       await composer.fill(text)
@@ -22,7 +24,8 @@ export function chatPage(page: Page) {
     async openOptions() {
       const options = page.getByRole('dialog', { name: 'Message options' })
       await expect(async () => {
-        if (!(await options.isVisible())) await page.getByRole('button', { name: 'Message options' }).click()
+        if (!(await options.isVisible()))
+          await page.getByRole('button', { name: 'Message options' }).click({ timeout: 2000 })
         await expect(options).toBeVisible({ timeout: 1000 })
       }).toPass()
     },
@@ -45,7 +48,7 @@ export function chatPage(page: Page) {
     async addData(json: string) {
       const box = page.getByRole('dialog', { name: 'Add JSON data' }).getByRole('textbox')
       await expect(async () => {
-        if (!(await box.isVisible())) await page.getByRole('button', { name: 'Add JSON data' }).click()
+        if (!(await box.isVisible())) await page.getByRole('button', { name: 'Add JSON data' }).click({ timeout: 2000 })
         await expect(box).toBeVisible({ timeout: 1000 })
       }).toPass()
       await box.fill(json)
