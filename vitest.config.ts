@@ -10,5 +10,12 @@ export default defineConfig({
       '@': here('./'),
     },
   },
-  test: { include: ['{app,components,e2e,lib,scripts,bench}/**/*.test.{ts,tsx}'], testTimeout: 20_000, maxWorkers: 2 },
+  test: {
+    include: ['{app,components,e2e,lib,scripts,bench}/**/*.test.{ts,tsx}'],
+    maxWorkers: 2,
+    // Generous: a busy machine is no defect. What never comes is told by them all the same.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
+  },
 })

@@ -21,9 +21,9 @@ it('outlives the loss of all its connections', async ({ skip }) => {
   const others = "FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
   const { rowCount } = await admin.query(`SELECT pg_terminate_backend(pid) ${others}`)
   expect(rowCount).toBeGreaterThan(1)
-  await vi.waitFor(async () => expect((await admin.query(`SELECT 1 ${others}`)).rowCount).toBe(0))
+  await vi.waitFor(async () => expect((await admin.query(`SELECT 1 ${others}`)).rowCount).toBe(0), { timeout: 30_000 })
   await admin.end()
-  await vi.waitFor(async () => expect(await readEvents('t', 0, 10)).toEqual([logRow(1)]))
+  await vi.waitFor(async () => expect(await readEvents('t', 0, 10)).toEqual([logRow(1)]), { timeout: 30_000 })
   await appendEvents('t', [logRow(2)])
   expect(await prisma.user.count()).toBe(1)
 })
