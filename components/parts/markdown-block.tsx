@@ -21,5 +21,12 @@ function withoutHtml(plugins: Plugins): Plugins {
 export const MarkdownBlock = memo(function MarkdownBlock({ rehypePlugins, ...props }: BlockProps) {
   const { content } = props
   const plugins = rehypePlugins && !content.includes('<') ? withoutHtml(rehypePlugins) : rehypePlugins
-  return <Block {...props} dir={detectTextDirection(content)} rehypePlugins={plugins} />
+  const block = <Block {...props} dir={detectTextDirection(content)} rehypePlugins={plugins} />
+  return props.index === 0 ? (
+    <div data-first className="contents">
+      {block}
+    </div>
+  ) : (
+    block
+  )
 })

@@ -50,7 +50,7 @@ const components: Components = {
 
 /** Markdown, sanitised. While it grows, what is unfinished is closed for show, and only its end is taken apart and laid out anew. */
 export function MarkdownPart({ text, streaming = false }: { text: string; streaming?: boolean }) {
-  const shown = useFilling(useUnhurried(text), streaming)
+  const shown = useFilling(useUnhurried(text, streaming), streaming)
   const wantsMath = useMemo(() => hasMath(text), [text])
   const math = useMathPlugin(wantsMath)
   const plugins = useMemo(() => (math ? { math } : undefined), [math])

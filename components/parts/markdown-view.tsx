@@ -1,12 +1,12 @@
 'use client'
 
 import { Suspense, useState } from 'react'
-import { loadMarkdownPart } from '@/components/parts/load-markdown-part'
+import { loadedMarkdownPart, loadMarkdownPart } from '@/components/parts/load-markdown-part'
 import { ShowMore } from '@/components/parts/show-more'
 import { TextPart } from '@/components/parts/text-part'
 import { onDemand } from '@/components/ui/on-demand'
 
-const MarkdownPart = onDemand(() => loadMarkdownPart().then((m) => m.MarkdownPart))
+const LazyMarkdownPart = onDemand(loadMarkdownPart)
 
 /** Longer text comes in pieces, but for what grows before the reader's eyes: that ends much later. */
 const pieceLength = 60_000
@@ -22,6 +22,8 @@ function beginning(text: string, most: number): string {
 /** Markdown; as plain text until what shows it has been loaded. */
 export function MarkdownView({ text, streaming }: { text: string; streaming: boolean }) {
   const [most, setMost] = useState(pieceLength)
+  // What has to be waited for, React draws last, and begins anew with whatever else changes meanwhile.
+  const [MarkdownPart] = useState(() => loadedMarkdownPart() ?? LazyMarkdownPart)
   if (streaming && text.length > most && most < longestGrown) setMost(most + pieceLength)
   const shown = beginning(text, most)
   return (

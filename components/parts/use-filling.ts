@@ -4,7 +4,7 @@ import { startTransition, useEffect, useState } from 'react'
 import { whenIdle } from '@/components/ui/when-idle'
 
 /** What is laid out at once, and with each step, in characters. */
-const first = 10_000
+const first = 4000
 const step = 5000
 /** Of a text that grows the end is what matters: so much more of it is laid out at once. */
 const mostGrown = 20_000

@@ -8,7 +8,7 @@ import { cn } from '@/components/ui/cn'
 import { onDemand } from '@/components/ui/on-demand'
 import { plainTextOfMarkdown } from '@/lib/a2a/plain-text-of-markdown'
 
-const MarkdownPart = onDemand(() => loadMarkdownPart().then((m) => m.MarkdownPart))
+const MarkdownPart = onDemand(loadMarkdownPart)
 
 interface DescriptionTextProps {
   text: string

@@ -46,7 +46,10 @@ export const ArtifactCard = memo(function ArtifactCard(props: ArtifactCardProps)
   const name = visibleName(artifact.name ?? '') || t('unnamed')
 
   useEffect(() => {
-    if (offered) panel.offerArtifact(taskId, artifactId)
+    if (!offered) return
+    // By itself: what ended is drawn in one task, the panel in the next.
+    const timer = setTimeout(() => panel.offerArtifact(taskId, artifactId))
+    return () => clearTimeout(timer)
   }, [offered, panel, taskId, artifactId])
 
   return (
