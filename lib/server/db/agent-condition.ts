@@ -1,6 +1,7 @@
 import 'server-only'
 import { lookupKey } from '@/lib/server/db/agent-columns'
 import { type AgentFilter, chosenTags } from '@/lib/server/db/agent-filter'
+import { database } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/gen/sqlite/client'
 import { searchTerms } from '@/lib/server/db/search-text'
 
@@ -40,7 +41,15 @@ export function isFavorite(userId: string): Sql {
   return sql`a."id" IN (SELECT "agentId" FROM "Favorite" WHERE "userId" = ${userId})`
 }
 
-/** The condition that a text has a term of `searchTerms` in it. */
+/** Words that are shorter stand in no index. */
+const shortestIndexed = 3
+
+/** The condition that a text has a term of `searchTerms` in it, where an index may tell. */
 export function contains(text: Sql, term: string): Sql {
-  return sql`${text} LIKE ${`%${term}%`}`
+  return [...term].length < shortestIndexed ? has(text, term) : sql`${text} LIKE ${`%${term}%`}`
+}
+
+/** The same where each text is looked into: PostgreSQL finds a term sooner than a pattern, SQLite a pattern. */
+export function has(text: Sql, term: string): Sql {
+  return database().provider === 'postgresql' ? sql`strpos(${text}, ${term}) > 0` : sql`${text} LIKE ${`%${term}%`}`
 }
