@@ -237,9 +237,14 @@ test('a form that is too large or made to trap is answered as JSON, and nothing 
   const trap = await ask(page, 'v1.0', 'trap')
   await trap.field('Slow').fill(`${'a'.repeat(60)}!`)
   await trap.field('loop').fill('{"slow": "b"}')
+  await trap.field('loop').fill('{"slow": ')
+  await trap.submit.click()
+  await expect(trap.problem('This is not JSON yet.')).toBeVisible()
+  await expect(trap.field('loop')).toBeFocused()
+  await trap.field('loop').fill('{"slow": "c"}')
   await trap.submit.click()
   await expect(trap.chat.state('Completed')).toBeVisible()
-  expect(trap.lastMessage()?.parts).toMatchObject([{ data: { slow: `${'a'.repeat(60)}!`, loop: { slow: 'b' } } }])
+  expect(trap.lastMessage()?.parts).toMatchObject([{ data: { slow: `${'a'.repeat(60)}!`, loop: { slow: 'c' } } }])
 })
 
 test('a long form scrolls on a phone, with its buttons in sight', async ({ page }) => {

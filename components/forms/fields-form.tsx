@@ -9,6 +9,7 @@ import type { AskProps } from '@/components/forms/ask-props'
 import { FormActions } from '@/components/forms/form-actions'
 import { createFormValidator } from '@/components/forms/theme/form-validator'
 import { formTheme } from '@/components/forms/theme/form-theme'
+import { holdUnread } from '@/components/forms/theme/raw-field'
 import { problemText } from '@/components/forms/theme/problem-text'
 import { uiSchemaOf } from '@/components/forms/theme/ui-schema'
 import { Button } from '@/components/ui/button'
@@ -34,27 +35,29 @@ export function FieldsForm({ form, schema, kept, onKeep, onReply, onCancel }: Fi
     return rest
   }, [schema])
   return (
-    <Form<JsonObject>
-      {...formTheme}
-      schema={shown}
-      uiSchema={uiSchema}
-      validator={validator}
-      experimental_defaultFormStateBehavior={defaults}
-      initialFormData={kept ?? form.values}
-      onChange={({ formData }) => onKeep(formData ?? {})}
-      onSubmit={({ formData }) => onReply(writeValues(form, prunedValues(schema, formData ?? {})))}
-      // Otherwise it is written to the console; each problem is shown at its field.
-      onError={noop}
-      noHtml5Validate
-      focusOnFirstError
-      showErrorList={false}
-      aria-label={form.title || t('label')}
-    >
-      <FormActions onDecline={() => onReply(writeDecline(form, t('declineMessage')))} onCancel={onCancel}>
-        <Button type="submit" variant="primary" className="max-w-full">
-          <span className="truncate">{form.submitLabel || t('submit')}</span>
-        </Button>
-      </FormActions>
-    </Form>
+    <div onSubmitCapture={holdUnread}>
+      <Form<JsonObject>
+        {...formTheme}
+        schema={shown}
+        uiSchema={uiSchema}
+        validator={validator}
+        experimental_defaultFormStateBehavior={defaults}
+        initialFormData={kept ?? form.values}
+        onChange={({ formData }) => onKeep(formData ?? {})}
+        onSubmit={({ formData }) => onReply(writeValues(form, prunedValues(schema, formData ?? {})))}
+        // Otherwise it is written to the console; each problem is shown at its field.
+        onError={noop}
+        noHtml5Validate
+        focusOnFirstError
+        showErrorList={false}
+        aria-label={form.title || t('label')}
+      >
+        <FormActions onDecline={() => onReply(writeDecline(form, t('declineMessage')))} onCancel={onCancel}>
+          <Button type="submit" variant="primary" className="max-w-full">
+            <span className="truncate">{form.submitLabel || t('submit')}</span>
+          </Button>
+        </FormActions>
+      </Form>
+    </div>
   )
 }

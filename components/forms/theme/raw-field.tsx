@@ -2,10 +2,22 @@
 
 import type { FieldProps } from '@rjsf/utils'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import type { Json, JsonObject } from '@/lib/a2a/json'
+
+/** Marks what cannot be read: the form knows the last value that could. */
+const unread = 'data-unread'
+
+/** Keeps a form from being sent while something in it cannot be read, and puts the cursor there. */
+export function holdUnread(event: SyntheticEvent): void {
+  const field = event.currentTarget.querySelector<HTMLElement>(`[${unread}]`)
+  if (!field) return
+  event.preventDefault()
+  event.stopPropagation()
+  field.focus()
+}
 
 /** A value that no field can be made for is written as JSON. */
 export function RawField({ fieldPathId, formData, name, onChange, schema }: FieldProps<JsonObject>) {
@@ -28,6 +40,7 @@ export function RawField({ fieldPathId, formData, name, onChange, schema }: Fiel
       <Textarea
         value={text}
         spellCheck={false}
+        {...(problem && { [unread]: '' })}
         onChange={(event) => write(event.target.value)}
         className="max-h-60 font-mono text-xs"
       />
