@@ -17,6 +17,14 @@ test('an agent that cannot be reached, or must not be, is refused with the step 
   ])
 })
 
+test('an address that stands for no text leads to the page that says there is nothing', async ({ page }) => {
+  for (const path of ['/chat/x/%', '/tasks/%ff?at=1', '/%']) {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
+  }
+})
+
 test('whatever a program asks wrongly, it gets a JSON error', async ({ request }) => {
   const wrong = [
     ['GET', '/api', 404],

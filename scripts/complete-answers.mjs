@@ -13,17 +13,30 @@ function isWellFormed(url) {
   }
 }
 
+/** True for a browser that goes to an address; programs ask for other things. */
+const wantsPage = ({ headers, method, url }) =>
+  (method === 'GET' || method === 'HEAD') && !/^\/(api|a2a)\//.test(url) && /\btext\/html\b/.test(headers.accept ?? '')
+
+/** The address whose path says letter for letter what was written: there is no such page, and Next says so. */
+function withoutEscapes(url) {
+  const [path, ...query] = url.split('?')
+  return [path.replaceAll('%', '%25'), ...query].join('?')
+}
+
 /** Answers with an error. */
 export function refuse(response, status, kind, message, headers = {}) {
   response.writeHead(status, { 'content-type': 'application/json', ...headers })
   response.end(bodyOf(kind, message))
 }
 
-/** Answers a request whose path is broken; gives an answer to a method that a path does not have its body. True when answered. */
+/** Answers a program whose path is broken; gives an answer to a method that a path does not have its body. True when answered. */
 export function completeAnswer(request, response) {
   if (!isWellFormed(request.url)) {
-    refuse(response, 400, 'invalid-input', 'The address has escapes that stand for no text.')
-    return true
+    if (!wantsPage(request)) {
+      refuse(response, 400, 'invalid-input', 'The address has escapes that stand for no text.')
+      return true
+    }
+    request.url = withoutEscapes(request.url)
   }
   const { writeHead, end } = response
   response.writeHead = (status, ...rest) => {
