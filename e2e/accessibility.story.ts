@@ -1,6 +1,7 @@
 import { type Catalog, fillCatalog } from './accessibility/catalog.ts'
-import { looks, pageWith, widths, words } from './accessibility/look.ts'
+import { looks, pageWith, widths } from './accessibility/look.ts'
 import { problems } from './accessibility/problems.ts'
+import { scan } from './accessibility/scan.ts'
 import { screens } from './accessibility/screens.ts'
 import { startApp } from './running/app.ts'
 import type { Program } from './running/program.ts'
@@ -25,22 +26,7 @@ test.afterAll(async () => {
 for (const width of widths)
   test(`every screen is usable by everybody: ${width} px`, async ({ browser }) => {
     test.setTimeout(600_000)
-    // Side by side: it is the scans that take long.
-    await Promise.all(
-      looks
-        .filter((look) => look.width === width)
-        .map(async (look) => {
-          const { locale } = look
-          const page = await pageWith(look, browser, app.url)
-          for (const { name, open } of screens)
-            await test.step(`${name}, ${locale}`, async () => {
-              await open(page, catalog, words(locale))
-              await expect(page.locator('#main, main').first()).toBeVisible()
-              expect.soft(await problems(page), `${name}, ${locale}`).toEqual([])
-            })
-          await page.context().close()
-        }),
-    )
+    await scan(screens, catalog, width, browser, app.url)
   })
 
 test('so is an empty catalog', async ({ browser }) => {

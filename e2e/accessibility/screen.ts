@@ -4,9 +4,9 @@ import type { Catalog } from './catalog.ts'
 export type Say = (key: string) => string
 
 /** One state of one screen, and the way there. */
-export interface Screen {
+export interface Screen<Of = Catalog> {
   name: string
-  open: (page: Page, catalog: Catalog, say: Say) => Promise<unknown>
+  open: (page: Page, of: Of, say: Say) => Promise<unknown>
 }
 
 /** The state that an address alone leads to. */
