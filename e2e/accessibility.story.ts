@@ -36,7 +36,7 @@ test('so is an empty catalog', async ({ browser }) => {
     for (const path of ['/', '/chat', '/tasks']) {
       await page.goto(path)
       await expect(page.getByRole('heading').first()).toBeVisible()
-      expect.soft(await problems(page), `${path} ${look.width} ${look.locale}`).toEqual([])
+      expect.soft(await problems(page, look.locale), `${path} ${look.width} ${look.locale}`).toEqual([])
     }
     await page.context().close()
   }

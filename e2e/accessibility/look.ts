@@ -13,7 +13,7 @@ const phone = { width: 390, height: 844 }
 
 export const widths = [wide.width, phone.width]
 
-/** Both widths in both languages; each is looked at in both themes. */
+/** Both widths in both languages. */
 export const looks: Look[] = [wide, phone].flatMap((size) => [
   { ...size, locale: 'en' },
   { ...size, locale: 'zh-CN' },

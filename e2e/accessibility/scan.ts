@@ -16,7 +16,7 @@ export async function scan<Of>(screens: Screen<Of>[], of: Of, width: number, bro
           await test.step(`${name}, ${locale}`, async () => {
             await open(page, of, words(locale))
             await expect(page.locator('#main, main').first()).toBeVisible()
-            expect.soft(await problems(page), `${name}, ${locale}`).toEqual([])
+            expect.soft(await problems(page, locale), `${name}, ${locale}`).toEqual([])
           })
         await page.context().close()
       }),
