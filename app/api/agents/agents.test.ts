@@ -143,7 +143,7 @@ describe('POST /api/agents', () => {
   })
 
   it('a server that is silent or has too much to say is as one without a card', async () => {
-    await environment({ PUBLIC_URL: '', AGENT_TIMEOUT: '1' })
+    await environment({ PUBLIC_URL: '', AGENT_TIMEOUT: '3' })
     await migrate()
     const silent = await httpServer(() => {})
     const talkative = await httpServer((_, response) => void response.end('x'.repeat(2_000_000)))

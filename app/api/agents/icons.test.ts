@@ -19,10 +19,12 @@ const png = await sharp({ create: { width: 40, height: 40, channels: 3, backgrou
   .png()
   .toBuffer()
 
-beforeEach(async () => {
-  await environment({ PUBLIC_URL: '', OUTBOUND_DENY: '127.0.0.66', AGENT_TIMEOUT: '1' })
+/** `AGENT_TIMEOUT`: in seconds. */
+async function switchboard(settings: { AGENT_TIMEOUT?: string } = {}): Promise<void> {
+  await environment({ PUBLIC_URL: '', OUTBOUND_DENY: '127.0.0.66', ...settings })
   await migrate()
-})
+}
+beforeEach(() => switchboard())
 
 /** An agent whose card names that icon; both can be changed. */
 async function agent(iconUrl: string, icon: RequestListener = (_, response) => response.end(png)) {
@@ -78,13 +80,14 @@ describe('an agent’s icon', () => {
     expect(agentDetailSchema.parse((await callRoute(readAgent, { params: { id } })).json).iconUrl).toBeNull()
   })
 
-  it.each<[string, RequestListener]>([
+  it.each<[string, RequestListener, timeout?: string]>([
     ['is a web page', (_, response) => response.setHeader('content-type', 'image/png').end('<!doctype html>')],
     ['is not there', (_, response) => response.writeHead(404).end(png)],
     ['is larger than 256 KiB', (_, response) => response.end(Buffer.concat([png, Buffer.alloc(256 * 1024)]))],
-    ['never ends', (_, response) => void response.write(png.subarray(0, 20))],
+    ['never ends', (_, response) => void response.write(png.subarray(0, 20)), '1'],
     ['breaks off', (_, response) => response.write(png.subarray(0, 20), () => response.destroy())],
-  ])('is none where it %s, which is remembered for a week', async (_, icon) => {
+  ])('is none where it %s, which is remembered for a week', async (_, icon, timeout) => {
+    if (timeout) await switchboard({ AGENT_TIMEOUT: timeout })
     const { id, path, asked } = await agent('/icon.png', icon)
     expect(await path()).toBeNull()
     expect((await callRoute(readIcon, { params: { id } })).status).toBe(404)

@@ -194,7 +194,7 @@ const at = async (answer: Parameters<typeof httpServer>[0]) => `${(await httpSer
 
 describe('servers that mean no good', () => {
   beforeEach(async () => {
-    await environment({ PUBLIC_URL: '', AGENT_TIMEOUT: '1', OUTBOUND_DENY: '127.0.0.66' })
+    await environment({ PUBLIC_URL: '', AGENT_TIMEOUT: '3', OUTBOUND_DENY: '127.0.0.66' })
     await migrate()
   })
   const json = { 'content-type': 'application/json' }

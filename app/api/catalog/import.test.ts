@@ -20,7 +20,7 @@ import { environment } from '@/lib/server/testing/environment'
 import { httpServer, sendJson } from '@/lib/server/testing/http-server'
 
 beforeEach(async () => {
-  await environment({ PUBLIC_URL: '', AGENT_TIMEOUT: '1' })
+  await environment({ PUBLIC_URL: '' })
   await migrate()
 })
 
