@@ -43,6 +43,7 @@ const script = {
   canceled: [{ status: 'working' }, { status: 'canceled' }],
   failed: [{ status: 'failed' }],
   rejected: [{ status: 'rejected', text: 'Not my trade.' }],
+  babble: [{ status: 'working' }, { frame: 'not JSON' }, { frame: '{"jsonrpc":"2.0","id":1,"result":7}' }, done],
   odd: [{ status: 'paused' }],
   wait: [{ status: 'working' }, { until: 'wait' }, done],
   page: () => ({
@@ -240,6 +241,19 @@ test('silence is told, and that the connection lives', async ({ page, request, a
   await expect(chat.state('Completed')).toBeVisible()
   await expect(chat.transcript.getByText(/^Nothing from the agent/)).toBeHidden()
 })
+
+for (const generation of generations)
+  test(`${generation}: what cannot be read is told, and can be looked at`, async ({ page, request, agent }) => {
+    const chat = chatPage(page)
+    const { panel, rows } = panelOf(page)
+    await chat.open(await register(request, agent.url(generation)))
+    await chat.say('babble')
+    await expect(chat.state('Completed')).toBeVisible()
+    await expect(chat.transcript.getByText('2 events of the agent could not be read.')).toBeVisible()
+    await chat.transcript.getByRole('button', { name: 'Show in events' }).click()
+    await expect(panel).toBeVisible()
+    await expect(rows.filter({ hasText: 'Not understood' })).toHaveCount(2)
+  })
 
 test('a page of error is folded', async ({ page, request, agent }) => {
   const chat = chatPage(page)

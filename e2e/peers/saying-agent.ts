@@ -24,6 +24,8 @@ export type Saying =
   | { artifact: string; id?: string; parts: SaidPart[]; append?: boolean; last?: boolean }
   /** Says nothing until the story lets it go on. */
   | { until: string }
+  /** A frame as it is, whatever it is. */
+  | { frame: string }
   /** The stream breaks off. */
   | { cut: true }
 
@@ -136,6 +138,10 @@ export async function startSayingAgent(
         continue
       }
       if ('cut' in said) return response.destroy()
+      if ('frame' in said) {
+        response.write(`data: ${said.frame}\n\n`)
+        continue
+      }
       const result =
         'status' in said
           ? statusResult(generation, place, said.status, said.text)

@@ -75,9 +75,10 @@ function foldEvent(fold: TaskFold, row: LogRow, event: RowEvent): TaskFold {
       const gap = { type: 'gap', seq: row.seq, at: row.at, reason: event.reason } as const
       return { ...addEntry(fold, gap), open: fold.open && !event.stopped }
     }
+    case 'note':
+      return event.unread ? { ...fold, unread: { count: (fold.unread?.count ?? 0) + 1, seq: row.seq } } : fold
     case 'response':
     case 'push':
-    case 'note':
       return fold
   }
 }

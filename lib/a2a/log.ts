@@ -31,6 +31,8 @@ export const rowEventSchema = z.union([
   z.object({
     kind: z.literal('note'),
     note: z.string(),
+    /** The agent said it, and it could not be read. */
+    unread: z.literal(true).optional(),
     /** The extensions that the agent says it activated (v1.0 §3.2.6). */
     extensions: z.array(z.string()).optional(),
   }),

@@ -10,6 +10,7 @@ import { EndNote } from '@/components/chat/turn/end-note'
 import { PushNote } from '@/components/chat/turn/push-note'
 import { SilenceNote } from '@/components/chat/turn/silence-note'
 import type { Turn } from '@/components/chat/turn/turn'
+import { UnreadNote } from '@/components/chat/turn/unread-note'
 import { cn } from '@/components/ui/cn'
 import { TaskStrip } from '@/components/ui/task-strip'
 import { taskStateLook } from '@/components/ui/task-state-look'
@@ -75,6 +76,7 @@ export function TurnStatus({ taskId, turn, state, running, stopping }: TurnStatu
       </button>
       {running ? push ? <PushNote push={push} /> : <SilenceNote taskId={taskId} /> : null}
       {running ? null : <EndNote taskId={taskId} turn={turn} state={state} lost={lost} />}
+      {turn.unread ? <UnreadNote taskId={taskId} {...turn.unread} /> : null}
       <div id={id} hidden={!open} className="mt-1 mb-2 border-l border-line pl-3">
         <ol className="grid gap-1">
           {steps.map((step) => (

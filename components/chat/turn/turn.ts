@@ -58,6 +58,8 @@ export interface Turn {
   items: TurnItem[]
   notes: ProgressNote[]
   states: TaskFold['states']
+  /** What of the agent could not be read, where the last of it came in this turn. */
+  unread: TaskFold['unread'] | null
   startedAt: string
   /** When the last thing happened. */
   lastAt: string

@@ -26,6 +26,8 @@ const artifact = (artifactId: string, ...parts: Part[]): RowEvent => ({
   lastChunk: true,
 })
 
+const note = (unread?: true): RowEvent => ({ kind: 'note', note: 'so', ...(unread && { unread }) })
+
 const said = (role: 'user' | 'agent', text: string) => ({ messageId: text, role, parts: [{ text }] })
 
 function turns(...events: RowEvent[]): Turn[] {
@@ -162,4 +164,20 @@ describe('turnsOf', () => {
     })
     expect([texts(turn), turn?.notes.map(({ text }) => text)]).toEqual([[], ['Looking']])
   })
+})
+
+it('tells of what could not be read in the turn in which the last of it came', () => {
+  const [first, second, third] = turns(
+    request('one'),
+    note(true),
+    status('completed'),
+    request('two'),
+    note(true),
+    note(),
+    status('completed'),
+    request('three'),
+    note(),
+    status('completed'),
+  )
+  expect([first, second, third].map((turn) => turn?.unread)).toEqual([null, { count: 2, seq: 5 }, null])
 })

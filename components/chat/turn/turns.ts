@@ -39,7 +39,7 @@ function begin(entry: Entry): Turn {
   const { seq, at } = entry
   const request = entry.type === 'message' && entry.message.role === 'user' ? entry : null
   const key = request ? keyOf(request) : `${seq}`
-  return { key, seq, request, items: [], notes: [], states: [], startedAt: at, lastAt: at }
+  return { key, seq, request, items: [], notes: [], states: [], unread: null, startedAt: at, lastAt: at }
 }
 
 /** A turn in which nothing but progress was told: the last of it was the answer. */
@@ -94,6 +94,9 @@ function makeTurns(fold: TaskFold): Turn[] {
     turn?.states.push(change)
     if (turn && change.at > turn.lastAt) turn.lastAt = change.at
   }
+  const { unread } = fold
+  const puzzled = unread && (turns.findLast(({ seq }) => seq <= unread.seq) ?? turns[0])
+  if (puzzled) puzzled.unread = unread
   return turns.map((turn, index) => {
     const over = index < turns.length - 1 || !fold.open
     const broken = turn.states.at(-1)?.state === 'canceled'

@@ -6,7 +6,10 @@ import { type Draft, faultDraft, noteDraft } from '@/lib/server/tasks/draft'
 
 /** The row of one answer or frame as it came. What cannot be read is kept as a note, with the reason. */
 export function saidDraft(said: Outcome<Said>, method: string, raw: string): Draft {
-  if (!said.ok) return noteDraft(`Not understood: ${said.problem}`, method, raw)
+  if (!said.ok) {
+    const note = `Not understood: ${said.problem}`
+    return { ...noteDraft(note, method, raw), event: { kind: 'note', note, unread: true } }
+  }
   if ('fault' in said.value) return faultDraft(said.value.fault, method, raw)
   const { reply } = said.value
   if (!isAgentEvent(reply)) return { direction: 'in', method, kind: 'response', raw, event: { kind: 'response' } }
