@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { AgentIcon } from '@/components/ui/agent-icon'
 import { cn } from '@/components/ui/cn'
 import { RelativeTime } from '@/components/ui/relative-time'
-import type { AskedKind } from '@/lib/a2a/asked'
+import type { AskedKind } from '@/lib/a2a/asked-kinds'
 import { plainTextOfMarkdown } from '@/lib/a2a/plain-text-of-markdown'
 import type { TaskSummary } from '@/lib/api/task'
 

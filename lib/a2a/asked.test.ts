@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { askedIn } from '@/lib/a2a/asked'
-import type { Part, TaskStatus } from '@/lib/a2a/model'
+import type { Json } from '@/lib/a2a/json'
+import type { Message, Part, TaskStatus } from '@/lib/a2a/model'
+
+const forms = 'https://a2a-extensions.agentstack.beeai.dev/ui/form_request/v1'
+const approvals = 'https://a2a-extensions.agentstack.beeai.dev/interactions/approval/v1'
+const name = { id: 'name', type: 'text', label: 'Name', required: true }
 
 const asks = (parts: Part[], state: TaskStatus['state'] = 'input-required') =>
   askedIn({ state, message: { role: 'agent', parts } })
@@ -17,6 +22,27 @@ describe('what an agent waits for', () => {
     ['other data', [{ text: 'Which?' }, { data: { choices: 3 } }], 'question', 'Which?'],
   ])('%s', (_, parts, kind, text) => {
     expect(asks(parts)).toEqual({ kind, text })
+  })
+
+  it.each<[string, Message['parts'], Record<string, Json>, string, string]>([
+    [
+      'a form in the metadata',
+      [{ text: 'Your visit?' }],
+      { [forms]: { title: 'Tour', fields: [name] } },
+      'form',
+      'Your visit?',
+    ],
+    ['a form alone', [], { [forms]: { title: 'Tour', fields: [name] } }, 'form', 'Tour'],
+    [
+      'a call to approve',
+      [],
+      { [approvals]: { action: 'tool-call', title: 'Move it', tool_call: {} } },
+      'approval',
+      'Move it',
+    ],
+  ])('%s, as an extension', (_, parts, metadata, kind, text) => {
+    const message: Message = { role: 'agent', parts, metadata }
+    expect(askedIn({ state: 'input-required', message })).toEqual({ kind, text })
   })
 
   it('is a sign-in in that state, and nothing in another', () => {

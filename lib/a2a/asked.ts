@@ -1,19 +1,17 @@
+import type { Asked, AskedKind } from '@/lib/a2a/asked-kinds'
+import { type FormRequest, readForm } from '@/lib/a2a/forms/read-form'
 import { isObject, type Json } from '@/lib/a2a/json'
 import type { Message, TaskStatus } from '@/lib/a2a/model'
 import { textOf } from '@/lib/a2a/part-text'
 import { isInterrupted } from '@/lib/a2a/states'
 
-export const askedKinds = ['question', 'form', 'sign-in', 'approval'] as const
-export type AskedKind = (typeof askedKinds)[number]
-
-/** What an agent waits for, in short. */
-export type Asked = {
-  kind: AskedKind
-  /** What it says to it; empty where it says nothing. */
-  text: string
-}
-
 const longest = 500
+const kindOfForm: Record<FormRequest['kind'], AskedKind> = {
+  fields: 'form',
+  surface: 'form',
+  approval: 'approval',
+  choices: 'question',
+}
 const approvals =
   /^(approve|approval|approval[_-]?required|approval[_-]?request|confirmation|human[_-]?approval|hitl)$/i
 const formNames = [
@@ -53,13 +51,26 @@ function instructionsIn(data: Json): string {
   return said.find((text) => typeof text === 'string' && text !== '')?.toString() ?? ''
 }
 
-function readMessage({ parts }: Message): { kind: AskedKind | null; text: string } {
+function wordsOfForm(form: FormRequest): string {
+  if (form.kind === 'fields') return form.instructions || form.title
+  if (form.kind === 'choices') return form.question
+  return form.kind === 'approval' ? form.title : ''
+}
+
+/** By the form that the screens make of it, where they make one; else by what its data look like. */
+function readMessage(message: Message): { kind: AskedKind | null; text: string } {
+  const { parts } = message
+  const form = readForm(message)?.form
   const kinds = parts.map((part) =>
     'data' in part ? kindOfData(part.data) : 'text' in part ? kindOfText(part.text) : null,
   )
   const words = parts.filter((part) => 'text' in part && kindOfText(part.text) === null)
   const data = parts.flatMap((part) => ('data' in part ? instructionsIn(part.data) : [])).find(Boolean)
-  return { kind: kinds.find((kind) => kind !== null) ?? null, text: textOf(words).trim() || data || '' }
+  const rough = kinds.find((kind) => kind !== null) ?? null
+  return {
+    kind: form && rough !== 'sign-in' ? kindOfForm[form.kind] : rough,
+    text: textOf(words).trim() || data || (form ? wordsOfForm(form) : ''),
+  }
 }
 
 /** What a status asks of the person; null where it asks nothing. A rough word for lists: what is asked is in the message. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askedKinds } from '@/lib/a2a/asked'
+import { askedKinds } from '@/lib/a2a/asked-kinds'
 import { artifactSchema, messageSchema } from '@/lib/a2a/model'
 import { logRowSchema } from '@/lib/a2a/log'
 import { taskStateSchema } from '@/lib/a2a/task-state-schema'

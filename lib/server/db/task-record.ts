@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Asked } from '@/lib/a2a/asked'
+import type { Asked } from '@/lib/a2a/asked-kinds'
 import type { DialectId } from '@/lib/a2a/dialect'
 import type { TaskState } from '@/lib/a2a/states'
 import type { Lifecycle } from '@/lib/server/db/agent-record'
