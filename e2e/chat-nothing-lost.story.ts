@@ -103,6 +103,20 @@ test('two windows with a new conversation each keep their own drafts', async ({ 
   await expect(there.composer).toHaveValue('a long draft there')
 })
 
+/** All that the browser keeps of what was written into forms. Runs in the page. */
+const keptAnswers = () =>
+  new Promise<string>((resolve, reject) => {
+    const opening = indexedDB.open('switchboard-drafts')
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')))
+    opening.addEventListener('success', () => {
+      const reading = opening.result.transaction('answers').objectStore('answers').getAll()
+      reading.addEventListener('success', () => {
+        opening.result.close()
+        resolve(JSON.stringify([reading.result, { ...sessionStorage }]))
+      })
+    })
+  })
+
 test('what is written into a form outlives a reload and a visit elsewhere, but no secret does', async ({ page }) => {
   const agent = await startAskingAgent('v1.0')
   const slug = await register(page.request, agent.url)
@@ -126,6 +140,11 @@ test('what is written into a form outlives a reload and a visit elsewhere, but n
   await expect(field(/^Contact/)).toHaveValue('ada@example.com')
   await expect(field('PIN')).toHaveValue('')
   await expect(card).toBeVisible()
+  await field(/^Contact/).fill('carol@example.com')
+  await field('PIN').fill('pin-77815')
+  const kept = () => page.evaluate(keptAnswers)
+  await expect.poll(kept).toContain('carol@example.com')
+  expect(await kept()).not.toContain('pin-77815')
   await agent.close()
 })
 
