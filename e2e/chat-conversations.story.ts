@@ -195,27 +195,24 @@ test('the inbox tells forms from questions, follows by itself, and says when not
     await expect(inboxBadge).toBeHidden()
     const api = page.request
     // Sent from the page's own origin, as if in another tab.
-    const answer = await api.post(`${own.url}/a2a/travel-desk`, {
-      headers: { 'A2A-Version': '1.0' },
-      data: {
-        jsonrpc: '2.0',
-        id: 1,
-        method: 'SendMessage',
-        params: {
-          message: {
-            messageId: crypto.randomUUID(),
-            role: 'ROLE_USER',
-            parts: [{ text: "I'd like to book a flight." }],
-          },
-        },
-      },
-    })
-    expect(answer.ok()).toBe(true)
+    const ask = async (slug: string, text: string) => {
+      const message = { messageId: crypto.randomUUID(), role: 'ROLE_USER', parts: [{ text }] }
+      const data = { jsonrpc: '2.0', id: 1, method: 'SendMessage', params: { message } }
+      const answer = await api.post(`${own.url}/a2a/${slug}`, { headers: { 'A2A-Version': '1.0' }, data })
+      expect(answer.ok()).toBe(true)
+    }
+    await ask('travel-desk', "I'd like to book a flight.")
     const item = page.getByRole('list', { name: 'Inbox' }).getByRole('listitem')
     await expect(item).toContainText('Form')
     await expect(item).toContainText('Travel desk')
     await expect(inboxBadge).toHaveAccessibleName('1 task waits for you: open the inbox')
     await expect(page).toHaveTitle(/^\(1\) /)
+    await ask('form-desk', 'Ask for my approval')
+    const approval = item.filter({ hasText: 'May I move the ferry' })
+    await expect(approval).toContainText('Approval')
+    await approval.getByRole('link').click()
+    await page.getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(inboxBadge).toHaveAccessibleName('1 task waits for you: open the inbox')
     await page.goto(`${own.url}/chat`)
     await expect(page.getByRole('region', { name: 'Waiting for you' })).toContainText("I'd like to book a flight.")
     const { tasks } = await (await api.get(`${own.url}/api/tasks?waiting=true`)).json()
