@@ -41,15 +41,17 @@ export function isFavorite(userId: string): Sql {
   return sql`a."id" IN (SELECT "agentId" FROM "Favorite" WHERE "userId" = ${userId})`
 }
 
-/** Words that are shorter stand in no index. */
+/** Shorter terms stand in no trigram index. */
 const shortestIndexed = 3
 
-/** The condition that a text has a term of `searchTerms` in it, where an index may tell. */
+const like = (text: Sql, term: string): Sql => sql`${text} LIKE ${`%${term}%`}`
+
+/** The condition that a text has a term of `searchTerms` in it, for texts that an index may tell of. */
 export function contains(text: Sql, term: string): Sql {
-  return [...term].length < shortestIndexed ? has(text, term) : sql`${text} LIKE ${`%${term}%`}`
+  return [...term].length < shortestIndexed ? containsUnindexed(text, term) : like(text, term)
 }
 
 /** The same where each text is looked into: PostgreSQL finds a term sooner than a pattern, SQLite a pattern. */
-export function has(text: Sql, term: string): Sql {
-  return database().provider === 'postgresql' ? sql`strpos(${text}, ${term}) > 0` : sql`${text} LIKE ${`%${term}%`}`
+export function containsUnindexed(text: Sql, term: string): Sql {
+  return database().provider === 'postgresql' ? sql`strpos(${text}, ${term}) > 0` : like(text, term)
 }

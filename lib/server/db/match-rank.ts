@@ -1,5 +1,5 @@
 import 'server-only'
-import { has } from '@/lib/server/db/agent-condition'
+import { containsUnindexed } from '@/lib/server/db/agent-condition'
 import { sortKey } from '@/lib/server/db/agent-columns'
 import { Prisma } from '@/lib/server/db/gen/sqlite/client'
 import { searchTerms } from '@/lib/server/db/search-text'
@@ -15,7 +15,7 @@ export function matchRank(q: string): Prisma.Sql | null {
   if (terms.length === 0) return null
   const allIn = (text: Prisma.Sql) =>
     join(
-      terms.map((term) => has(text, term)),
+      terms.map((term) => containsUnindexed(text, term)),
       ' AND ',
     )
   return sql`CASE
