@@ -47,9 +47,11 @@ const timesOf = async (agentId: string) => listTaskTimes(agentId, new Date(0), 5
 
 it('is stored with real tasks', async () => {
   await engine()
+  const seen = Promise.withResolvers<void>()
   const agent = await rawAgent({
     SendStreamingMessage: async ({ event, end }) => {
       event(task('WORKING'))
+      await seen.promise
       await sleep(120)
       event(task('COMPLETED'))
       end()
@@ -57,6 +59,8 @@ it('is stored with real tasks', async () => {
   })
   const record = await agentAt(agent.url)
   const { taskId } = await startTurn(await localViewer(), record, saying('hello'), 'v1.0')
+  await toldUntil(taskId, ({ kind }) => kind === 'task')
+  seen.resolve()
   await told(taskId)
   const [times] = await timesOf(record.id)
   expect(times?.state).toBe('completed')
