@@ -125,10 +125,14 @@ test('a running conversation is deleted for good, once that was confirmed', asyn
   await chat.open('storyteller')
   await chat.say('Write a slow report in 50 seconds')
   await expect(chat.stop).toBeVisible()
-  const { tasks } = await (await request.get('/api/tasks?agent=storyteller&limit=1')).json()
   const doomed = row('slow report in 50 seconds', list)
+  let id = ''
+  // Stop is there from the first moment, before the message has arrived.
   await expect(async () => {
-    expect((await conversationOf(request, tasks[0].id)).running).toBe(true)
+    const { tasks } = await (await request.get('/api/tasks?agent=storyteller&limit=1')).json()
+    const { running, title } = await conversationOf(request, tasks[0].id)
+    expect({ running, title }).toEqual({ running: true, title: expect.stringContaining('slow report in 50 seconds') })
+    id = tasks[0].id
   }).toPass()
   await choose(doomed, 'Delete')
   const dialog = page.getByRole('dialog', { name: /^Delete “Write a slow report/ })
@@ -139,8 +143,8 @@ test('a running conversation is deleted for good, once that was confirmed', asyn
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page).toHaveURL(/\/chat\/storyteller$/)
   await expect(doomed).toBeHidden()
-  expect((await request.get(`/api/tasks/${tasks[0].id}`)).status()).toBe(404)
-  expect((await request.get(`/api/tasks/${tasks[0].id}/events`)).status()).toBe(404)
+  expect((await request.get(`/api/tasks/${id}`)).status()).toBe(404)
+  expect((await request.get(`/api/tasks/${id}/events`)).status()).toBe(404)
 })
 
 for (const kind of generations) {
