@@ -5,7 +5,8 @@ import { resumeImports } from '@/lib/server/catalog/run-import'
 import { takeInTasks } from '@/lib/server/conversations/take-in-tasks'
 import { resumeDevices, stopDevices } from '@/lib/server/credentials/oauth/await-device'
 import { resealAll } from '@/lib/server/credentials/reseal'
-import { facetIndex } from '@/lib/server/db/facet-index'
+import { catalogIndex } from '@/lib/server/db/catalog/catalog-index'
+import { forgetForeignRevisions } from '@/lib/server/db/catalog/changes'
 import { indexAgents } from '@/lib/server/db/index-agents'
 import { migrate } from '@/lib/server/db/migrate'
 import { localViewer } from '@/lib/server/db/users'
@@ -38,7 +39,8 @@ export async function startUp(): Promise<void> {
   indexAgents().catch((error: unknown) => log().error({ err: error }, 'agents of an earlier version not indexed'))
   // Of a large catalog it takes a second, which nobody has to wait for.
   const { ownerId } = await localViewer()
-  facetIndex(ownerId).catch((error: unknown) => log().warn({ err: error }, 'facets not counted ahead'))
+  await forgetForeignRevisions()
+  catalogIndex(ownerId).catch((error: unknown) => log().warn({ err: error }, 'catalog not read ahead'))
   await resealAll()
   await startDeliveries()
   await recoverTasks()

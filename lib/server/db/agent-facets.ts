@@ -1,60 +1,42 @@
 import 'server-only'
 import { type AgentFacets, type FacetName, facetNames } from '@/lib/api/agent-search'
 import { lookupKey } from '@/lib/server/db/agent-columns'
-import { agentCondition } from '@/lib/server/db/agent-condition'
 import { type AgentFilter, chosenTags } from '@/lib/server/db/agent-filter'
-import { database } from '@/lib/server/db/client'
+import { catalogIndex } from '@/lib/server/db/catalog/catalog-index'
+import type { CatalogEntry } from '@/lib/server/db/catalog/entry'
+import { narrow } from '@/lib/server/db/catalog/narrow'
+import { search } from '@/lib/server/db/catalog/search'
 import { facetCounts } from '@/lib/server/db/facet-counts'
-import { type FacetEntry, type FacetIndex, facetIndex } from '@/lib/server/db/facet-index'
+import { favoriteIds } from '@/lib/server/db/favorite-ids'
 import { plainData } from '@/lib/server/db/plain-data'
 import type { Viewer } from '@/lib/server/viewer'
 
 /** What the agents that a filter finds can be narrowed by, and how many each value would leave. */
-export async function agentFacets({ ownerId }: Viewer, given: AgentFilter = {}): Promise<AgentFacets> {
+export async function agentFacets(viewer: Viewer, given: AgentFilter = {}): Promise<AgentFacets> {
   const filter = plainData(given)
-  const index = await facetIndex(ownerId)
-  const found = await findEntries(index, ownerId, filter)
-  const listed = found.filter((entry) => isListed(entry, filter))
+  const [index, favorites] = await Promise.all([catalogIndex(viewer.ownerId), favoriteIds(viewer)])
+  const all = [...index.entries.values()]
+  const searched = search(all, filter.q)
+  const listed = narrow(index, searched, filter, favorites)
 
-  const entriesFor = async (name: FacetName): Promise<FacetEntry[]> => {
-    if (name === 'lifecycle') return found
+  const entriesFor = (name: FacetName): CatalogEntry[] => {
+    if (name === 'lifecycle') return narrow(index, searched, { ...filter, lifecycle: 'any' }, favorites)
     // All chosen tags have to hold; of everything else one value is chosen in place of another.
     if (name === 'tag' || filter[name] === undefined) return listed
-    const others = await findEntries(index, ownerId, { ...filter, [name]: undefined })
-    return others.filter((entry) => isListed(entry, filter))
+    return narrow(index, searched, { ...filter, [name]: undefined }, favorites)
   }
-  const lists = facetNames.map(async (name) => {
-    const values = facetCounts(index, name, await entriesFor(name))
+  const facets = facetNames.map((name) => {
+    const values = facetCounts(index, name, entriesFor(name))
     // A chosen value is there to be taken back, however rare it is.
     const absent = chosenValues(name, filter).filter((chosen) => !values.some(({ value }) => value === chosen))
     return [name, [...values, ...absent.map((value) => ({ value, label: value, count: listed.length }))]] as const
   })
-  const archived = [...index.entries.values()].filter(({ lifecycle }) => lifecycle === 'archived').length
+  const archived = all.filter(({ lifecycle }) => lifecycle === 'archived').length
   return {
-    total: index.entries.size - archived,
+    total: all.length - archived,
     archived,
-    facets: Object.fromEntries(await Promise.all(lists)) as AgentFacets['facets'],
+    facets: Object.fromEntries(facets) as AgentFacets['facets'],
   }
-}
-
-/** What a filter finds in whatever lifecycle. */
-async function findEntries(index: FacetIndex, ownerId: string, filter: AgentFilter): Promise<FacetEntry[]> {
-  const { lifecycle: _lifecycle, ...others } = filter
-  if (
-    Object.values(others)
-      .flat()
-      .every((value) => !value)
-  )
-    return [...index.entries.values()]
-  const condition = agentCondition(ownerId, { ...others, lifecycle: 'any' })
-  // As one text: a row for each of 10,000 ids would take longer than finding them.
-  const rows = await database().prisma.$queryRaw<{ ids: string | null }[]>`
-    SELECT string_agg(a."id", ',') AS ids FROM "Agent" a WHERE ${condition}`
-  return (rows[0]?.ids ?? '').split(',').flatMap((id) => index.entries.get(id) ?? [])
-}
-
-function isListed({ lifecycle }: FacetEntry, filter: AgentFilter): boolean {
-  return filter.lifecycle ? lifecycle === filter.lifecycle : lifecycle !== 'archived'
 }
 
 function chosenValues(name: FacetName, filter: AgentFilter): string[] {

@@ -87,6 +87,7 @@ const omit = {
   searchText: true,
   headText: true,
   statusRank: true,
+  revision: true,
   nextProbeAt: true,
   probeFailures: true,
   breakingAt: true,

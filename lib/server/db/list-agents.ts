@@ -1,16 +1,15 @@
 import 'server-only'
-import { agentCondition } from '@/lib/server/db/agent-condition'
 import type { AgentQuery } from '@/lib/server/db/agent-filter'
-import { agentOrder } from '@/lib/server/db/agent-orders'
-import { packPlace, unpackPlace } from '@/lib/server/db/agent-places'
 import { type AgentRecord, asAgent, toAgentRecord } from '@/lib/server/db/agent-record'
+import { catalogIndex } from '@/lib/server/db/catalog/catalog-index'
+import { narrow } from '@/lib/server/db/catalog/narrow'
+import { comparePlaces, orderOf, type Place, packPlace, unpackPlace } from '@/lib/server/db/catalog/order'
+import { search } from '@/lib/server/db/catalog/search'
 import { database } from '@/lib/server/db/client'
-import { countAgents } from '@/lib/server/db/count-agents'
-import { foundPlaces } from '@/lib/server/db/found-places'
-import { listedPlaces } from '@/lib/server/db/listed-places'
+import { favoriteIds } from '@/lib/server/db/favorite-ids'
+import { firstOf } from '@/lib/server/db/first-of'
 import { pageSize } from '@/lib/server/db/page-size'
 import { plainData } from '@/lib/server/db/plain-data'
-import { searchTerms } from '@/lib/server/db/search-text'
 import type { Viewer } from '@/lib/server/viewer'
 
 interface AgentPage {
@@ -24,23 +23,26 @@ interface AgentPage {
 export async function listAgents(viewer: Viewer, given: AgentQuery = {}): Promise<AgentPage> {
   const query = plainData(given)
   const limit = pageSize(query.limit)
-  const order = agentOrder(query)
-  const condition = agentCondition(viewer.ownerId, query)
+  const order = orderOf(query)
   const after = query.cursor ? unpackPlace(query.cursor, order) : null
-  const { places, total } =
-    searchTerms(query.q ?? '').length > 0
-      ? await foundPlaces(viewer, condition, order, after, limit + 1)
-      : { places: await listedPlaces(viewer, condition, order, after, limit + 1), total: null }
-  const shown = places.slice(0, limit)
+  const [index, favorites] = await Promise.all([catalogIndex(viewer.ownerId), favoriteIds(viewer)])
+  const found = search(narrow(index, [...index.entries.values()], query, favorites), query.q)
+  const places = found.map((entry): Place => ({
+    part: favorites.has(entry.id) ? 0 : 1,
+    values: order.values(entry),
+    id: entry.id,
+  }))
+  const compare = (one: Place, other: Place) => comparePlaces(one, other, order)
+  const rest = after ? places.filter((place) => compare(place, after) > 0) : places
+  const shown = firstOf(rest, limit, compare)
   const last = shown.at(-1)
-  const isWhole = !after && places.length <= limit
   return {
     agents: await readAgents(
       viewer,
       shown.map(({ id }) => id),
     ),
-    nextCursor: last && places.length > limit ? packPlace(last) : null,
-    total: total ?? (isWhole ? places.length : await countAgents(condition)),
+    nextCursor: last && rest.length > limit ? packPlace(last) : null,
+    total: found.length,
   }
 }
 

@@ -1,6 +1,6 @@
 import 'server-only'
-import { contains } from '@/lib/server/db/agent-condition'
 import { database } from '@/lib/server/db/client'
+import { contains } from '@/lib/server/db/contains'
 import type { ConversationFilter } from '@/lib/server/db/conversations'
 import { Prisma } from '@/lib/server/db/gen/sqlite/client'
 import { searchTerms } from '@/lib/server/db/search-text'

@@ -4,8 +4,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { database } from '@/lib/server/db/client'
 import { readMigrations } from '@/lib/server/db/migrations'
-import { storedAgent } from '@/lib/server/db/testing/samples'
-import { type TestDatabase, newViewer, useTestDatabase } from '@/lib/server/db/testing/test-database'
+import { type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
 import { schemaDiff } from '@/scripts/schema-diff.mjs'
 import { sqliteSchema } from '@/scripts/sqlite-schema.mjs'
 
@@ -75,27 +74,5 @@ describe('on PostgreSQL', () => {
     await client.end()
     expect(migrated).toEqual(fresh)
     expect(JSON.stringify(migrated)).toContain('gin_trgm_ops')
-  })
-
-  it('what a search reads is not compressed, nor what was stored before that was so', async () => {
-    const { prisma } = database()
-    const viewer = await newViewer()
-    const long = { description: 'Tells what is missing in the travel. '.repeat(60) }
-    const compressed = async () =>
-      (
-        await prisma.$queryRaw<{ id: string }[]>`
-        SELECT "id" FROM "Agent" WHERE pg_column_compression("searchText") IS NOT NULL`
-      ).map(({ id }) => id)
-    await storedAgent(viewer, long)
-    expect(await compressed()).toEqual([])
-
-    await prisma.$executeRaw`ALTER TABLE "Agent" RESET (toast_tuple_target)`
-    const before = await storedAgent(viewer, long)
-    expect(await compressed()).toEqual([before.id])
-    const name = /_texts_as_they_are$/
-    const again = readMigrations('prisma/migrations').find((migration) => name.test(migration.name))
-    for (const statement of again?.sql.split(/;\n/).filter((part) => part.trim()) ?? [])
-      await prisma.$executeRawUnsafe(statement)
-    expect(await compressed()).toEqual([])
   })
 })
