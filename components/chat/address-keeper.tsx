@@ -7,14 +7,18 @@ import { conversationPath } from '@/components/chat/conversations/conversation-p
 import { artifactAddress, namedArtifact } from '@/components/chat/panel/artifacts/artifact-address'
 import { toast } from '@/components/ui/toast'
 import { knownContext } from '@/lib/client/conversation-state'
-
-/** Changes the address alone. Not within the first effects of a page: the router does not hear of what is done before its own. */
-const setAddress = (addressNow: () => string): void =>
-  queueMicrotask(() => history.replaceState(null, '', addressNow()))
+import { setAddress } from '@/lib/client/page-address'
 
 /** The panel may have opened with an artifact before the conversation got its name. */
 const withArtifact = (path: string): string =>
   artifactAddress(new URL(path, location.href).href, namedArtifact(location.href))
+
+/** An address that is followed once more, as by a reload, shall not begin again with its own words. */
+function withoutWords(address: string): string {
+  const url = new URL(address)
+  for (const name of ['text', 'example']) url.searchParams.delete(name)
+  return url.href
+}
 
 interface AddressKeeperProps {
   /** The conversation that the address names; empty for a new one. */
@@ -39,14 +43,24 @@ export function AddressKeeper({ named, onNamed }: AddressKeeperProps) {
   useEffect(() => restore(), [])
 
   const keep = useEffectEvent((name: string | null) => {
-    if (!name || name === named) return
+    if (!name || name === named) return undefined
     onNamed(name)
     draft.rename(`${agent.slug}/${name}`)
     unsent.rename(`${agent.slug}/${name}`)
     panel.rename(`${agent.slug}/${name}`)
-    setAddress(() => withArtifact(conversationPath({ agentSlug: agent.slug, key: name })))
+    return setAddress(() => withArtifact(conversationPath({ agentSlug: agent.slug, key: name })))
   })
   useEffect(() => keep(id), [id])
+
+  // From the first change on what is written is kept in the browser.
+  useEffect(() => {
+    if (withoutWords(location.href) === location.href) return
+    let callOff = draft.subscribe(() => {
+      callOff()
+      callOff = setAddress(() => withoutWords(location.href))
+    })
+    return () => callOff()
+  }, [draft])
 
   const gone = useConversation((state) => state.gone)
   const leave = useEffectEvent(() => {
@@ -55,11 +69,9 @@ export function AddressKeeper({ named, onNamed }: AddressKeeperProps) {
     draft.rename(`${agent.slug}/`)
     unsent.rename(`${agent.slug}/`)
     panel.rename(`${agent.slug}/`)
-    setAddress(() => `/chat/${agent.slug}`)
     toast.error(t('deletedElsewhere'))
+    return setAddress(() => `/chat/${agent.slug}`)
   })
-  useEffect(() => {
-    if (gone) leave()
-  }, [gone])
+  useEffect(() => (gone ? leave() : undefined), [gone])
   return null
 }

@@ -3,6 +3,7 @@
 import { useEffect } from 'react'
 import { comparePath } from '@/components/compare/compared-agent'
 import { type Column, useColumnsValue } from '@/components/compare/use-columns'
+import { setAddress } from '@/lib/client/page-address'
 
 /** Where each conversation began, by slug. */
 export function begunTasks(columns: Column[]): Record<string, string> {
@@ -18,6 +19,7 @@ export function useAddress(columns: Column[]): void {
     return Object.values(tasks).some(Boolean) ? comparePath(slugs, tasks) : ''
   })
   useEffect(() => {
-    if (path && path !== `${location.pathname}${location.search}`) history.replaceState(null, '', path)
+    if (!path || path === `${location.pathname}${location.search}`) return undefined
+    return setAddress(() => path)
   }, [path])
 }

@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useChat, usePanel } from '@/components/chat/chat-context'
 import { artifactAddress, type ArtifactName, namedArtifact } from '@/components/chat/panel/artifacts/artifact-address'
+import { setAddress } from '@/lib/client/page-address'
 
 /** An address that names an artifact opens it; the address goes on naming the one that is chosen while the panel shows it. */
 export function useArtifactAddress(): void {
@@ -17,9 +18,8 @@ export function useArtifactAddress(): void {
 
   const keep = useEffectEvent((named: ArtifactName | null) => {
     // Before the panel opened, the address tells what to open.
-    if (!named && panel.getState().artifact === null) return
-    const next = artifactAddress(location.href, named)
-    if (next !== location.href) history.replaceState(null, '', next)
+    if (!named && panel.getState().artifact === null) return undefined
+    return setAddress(() => artifactAddress(location.href, named))
   })
   useEffect(() => keep(shown), [shown])
 }
