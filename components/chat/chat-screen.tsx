@@ -11,6 +11,7 @@ import { ReadKeeper } from '@/components/chat/conversations/read-keeper'
 import { Dialogue } from '@/components/chat/dialogue'
 import { PanelFrame } from '@/components/chat/panel/panel-frame'
 import { useShownConversation } from '@/components/chat/use-shown-conversation'
+import { AnswerKeeper } from '@/components/chat/waiting/answer-keeper'
 import { useWide } from '@/components/chat/use-wide'
 import type { ConversationPage } from '@/lib/api/conversation'
 import type { ConversationSeed } from '@/lib/client/conversation-state'
@@ -45,6 +46,7 @@ export function ChatScreen({ id, agent, conversations, seed, text }: ChatScreenP
     >
       <AddressKeeper named={shown.id} onNamed={shown.onNamed} />
       <ReadKeeper />
+      <AnswerKeeper />
       <ChatCommands />
       <div className="flex h-frame min-h-0 overflow-hidden">
         <ConversationPane conversations={conversations} open={listOpen} onOpenChange={setListOpen} />

@@ -7,7 +7,7 @@ import { formAskedIn } from '@/lib/a2a/forms/form-asked-in'
 import { SecretAnswer } from '@/components/chat/waiting/secret-answer'
 import { SignInLinks } from '@/components/chat/waiting/sign-in-links'
 import { signInRequest } from '@/components/chat/waiting/sign-in-request'
-import { pinnedTaskId, questionOf } from '@/components/chat/waiting/waiting'
+import { pinnedTaskId, questionName, questionOf } from '@/components/chat/waiting/waiting'
 import { WaitingActions } from '@/components/chat/waiting/waiting-actions'
 import { PartSource } from '@/components/parts/part-source'
 import { WaitingChoice } from '@/components/chat/waiting/waiting-choice'
@@ -31,7 +31,7 @@ export function WaitingCard() {
   // v0.1 has no state of its own for it: the message says what is asked.
   const signIn = task.fold.task.status.state === 'auth-required' || request !== null
   const look = taskStateLook[signIn ? 'auth-required' : 'input-required']
-  const name = `${taskId}:${question?.seq ?? 0}`
+  const name = questionName(taskId, question)
   const title = t(signIn ? 'signInTitle' : 'title', { agent: agent.name })
   return (
     <section

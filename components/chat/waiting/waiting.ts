@@ -32,3 +32,8 @@ export function questionOf(task: LiveTask | undefined): MessageEntry | null {
   if (last?.type !== 'message' || last.message.role !== 'agent') return null
   return last.state && isInterrupted(last.state) ? last : null
 }
+
+/** Names a question of a task among all. */
+export function questionName(taskId: string, question: MessageEntry | null): string {
+  return `${taskId}:${question?.seq ?? 0}`
+}
