@@ -147,15 +147,22 @@ test('a question of a conversation is asked of others too', async ({ page, reque
   await expect(page).toHaveURL(/\/compare\?agents=storyteller#/)
   await page.reload()
   await expect(question).toHaveValue(first)
+  const asked = `${first}, please`
+  await question.fill(asked)
+  await page.reload()
+  await expect(question).toHaveValue(asked)
 
   await page.getByRole('button', { name: 'Add an agent' }).click()
   await page.getByRole('dialog').getByRole('combobox').fill('Data lab')
   await page.getByRole('option', { name: 'Data lab' }).click()
   await page.keyboard.press('Escape')
   await expect(columns).toHaveCount(2)
-  await expect(question).toHaveValue(first)
+  await expect(question).toHaveValue(asked)
   await question.press('Enter')
   await expect(page).toHaveURL(/tasks=storyteller:[^#]+,data-lab:[^#]+$/)
+  await expect(question).toHaveValue('')
+  await page.reload()
+  await expect(columns).toHaveCount(2)
   await expect(question).toHaveValue('')
 })
 

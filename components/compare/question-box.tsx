@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
 import { createQuestionFiles, fileParts } from '@/components/compare/question-files'
-import { useCarriedQuestion } from '@/components/compare/use-carried-question'
+import { useQuestion } from '@/components/compare/use-question'
 import { visibleName } from '@/components/parts/visible-name'
 import { Button } from '@/components/ui/button'
 import { ByteSize } from '@/components/ui/byte-size'
@@ -25,13 +25,7 @@ interface QuestionBoxProps {
 /** One question for all: text and files. It begins with what the address carries. */
 export function QuestionBox({ count, busy, onAsk, onStop }: QuestionBoxProps) {
   const t = useTranslations('compare')
-  const carried = useCarriedQuestion()
-  const [text, setText] = useState('')
-  const [taken, setTaken] = useState('')
-  if (carried && carried !== taken) {
-    setTaken(carried)
-    setText(carried)
-  }
+  const [text, setText] = useQuestion()
   const [attached] = useState(createQuestionFiles)
   const { files, refused } = useStore(attached)
   const form = useRef<HTMLFormElement>(null)
