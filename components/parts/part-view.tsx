@@ -29,7 +29,7 @@ function Framed({ part, name, streaming = false, expectJson = false, plain = fal
   if (shown.kind === 'secret' || (plain && shown.kind === 'text')) return view
   return (
     <>
-      <PartFrame part={part} shown={shown} name={title} streaming={streaming}>
+      <PartFrame part={part} shown={shown} name={title} within={visibleName(name)} streaming={streaming}>
         {view}
       </PartFrame>
       {schema && !plain && !streaming && structured.has(shown.kind) ? (

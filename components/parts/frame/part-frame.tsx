@@ -15,13 +15,15 @@ interface PartFrameProps {
   part: Part
   shown: Shown
   name: string
+  /** What it is a part of. */
+  within: string
   /** More of it is to come. */
   streaming: boolean
   children: ReactNode
 }
 
 /** Around one part: what it is and what can be done with it. With text this is there only where the reader points or tabs. */
-export function PartFrame({ part, shown, name, streaming, children }: PartFrameProps) {
+export function PartFrame({ part, shown, name, within, streaming, children }: PartFrameProps) {
   const [look, setLook] = useState<PartLook | null>(null)
   // Another function each time would be news to all that a growing part holds.
   const enlarge = useCallback(() => setLook('large'), [])
@@ -46,7 +48,7 @@ export function PartFrame({ part, shown, name, streaming, children }: PartFrameP
       ) : (
         <figure className="min-w-0">
           <figcaption className="flex min-h-7 items-center gap-2 text-xs text-fg-muted">
-            <PartTitle part={part} shown={shown} />
+            <PartTitle part={part} shown={shown} within={within} />
             <span className="flex-1" />
             <span className="flex shrink-0">{actions}</span>
           </figcaption>

@@ -7,19 +7,27 @@ import { visibleName } from '@/components/parts/visible-name'
 import { ByteSize } from '@/components/ui/byte-size'
 import type { Part } from '@/lib/a2a/model'
 
+interface PartTitleProps {
+  part: Part
+  shown: Shown
+  /** What it is a part of: nothing is called the same twice. */
+  within?: string
+}
+
 /** What a part is: its file name, its kind or media type, its size. */
-export function PartTitle({ part, shown }: { part: Part; shown: Shown }) {
+export function PartTitle({ part, shown, within }: PartTitleProps) {
   const t = useTranslations('parts.kinds')
   const Icon = partIcons[shown.kind]
   const kind = shown.kind === 'code' && shown.language ? shown.language : t(shown.kind)
   const mediaType = mediaTypeOf(part)
   const size = partSize(part)
+  const name = visibleName(part.filename ?? '')
   return (
     <>
       <Icon aria-hidden className="size-3.5 shrink-0" />
-      {part.filename ? (
-        <bdi title={visibleName(part.filename)} className="min-w-0 truncate font-medium text-fg">
-          {visibleName(part.filename)}
+      {name && name !== within ? (
+        <bdi title={name} className="min-w-0 truncate font-medium text-fg">
+          {name}
         </bdi>
       ) : null}
       <span title={mediaType || undefined} className="shrink-0">
