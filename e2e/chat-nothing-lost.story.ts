@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Route } from '@playwright/test'
 import { chatPage } from './pages/chat.ts'
 import { waitingCard } from './pages/forms.ts'
 import { startAskingAgent } from './peers/asking-agent.ts'
@@ -84,7 +86,9 @@ test('an example lays aside what was written, and so does a link with words of i
   await expect(chat.composer).toHaveValue('Words of a link')
   await chat.composer.press('End')
   await chat.composer.pressSequentially('!')
+  await expect(page).toHaveURL('/chat/gallery')
   await page.reload()
+  await expect(chat.composer).toHaveValue('Words of a link!')
   await page.getByRole('button', { name: 'Bring back what you had written' }).click()
   await expect(chat.composer).toHaveValue('my own words')
 })
@@ -146,6 +150,45 @@ test('what is written into a form outlives a reload and a visit elsewhere, but n
   await expect.poll(kept).toContain('carol@example.com')
   expect(await kept()).not.toContain('pin-77815')
   await agent.close()
+})
+
+test('what was written into a form is forgotten once an answer went out at the second try', async ({ page }) => {
+  const agent = await startAskingAgent('v1.0')
+  const chat = chatPage(page)
+  await chat.open(await register(page.request, agent.url))
+  await chat.say('form please')
+  const { field, card } = waitingCard(page, 'Asking v1.0')
+  await field(/^Contact/).fill('dora@example.com')
+  const kept = () => page.evaluate(keptAnswers)
+  await expect.poll(kept).toContain('dora@example.com')
+  await page.route('**/a2a/**', (route) => route.abort())
+  await chat.say('an answer in words')
+  await expect(chat.transcript.getByText('Not sent')).toBeVisible()
+  expect(await kept()).toContain('dora@example.com')
+  await page.unroute('**/a2a/**')
+  await chat.transcript.getByRole('button', { name: 'Try again' }).click()
+  await expect(card).toBeHidden()
+  await expect.poll(kept).not.toContain('dora@example.com')
+  await agent.close()
+})
+
+const after = (ms: number) => async (route: Route) => {
+  await sleep(ms)
+  await route.continue()
+}
+
+test('a link that is followed while a conversation gets its name leads where it says', async ({ page }) => {
+  const chat = chatPage(page)
+  await chat.open('storyteller')
+  await page.route('**/a2a/**', after(1000))
+  await page.route(({ pathname }) => pathname === '/', after(3000))
+  await chat.say('a story left at once in 3 chunks')
+  await expect(chat.stop).toBeVisible()
+  await page.getByRole('link', { name: 'Directory', exact: true }).click()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/chat\/storyteller/)
 })
 
 test('what one window says is seen in the other, while it is said', async ({ page, context }) => {
