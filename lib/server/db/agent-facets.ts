@@ -3,7 +3,6 @@ import { type AgentFacets, type FacetName, facetNames } from '@/lib/api/agent-se
 import { lookupKey } from '@/lib/server/db/agent-columns'
 import { type AgentFilter, chosenTags } from '@/lib/server/db/agent-filter'
 import { catalogIndex } from '@/lib/server/db/catalog/catalog-index'
-import type { CatalogEntry } from '@/lib/server/db/catalog/entry'
 import { narrow } from '@/lib/server/db/catalog/narrow'
 import { search } from '@/lib/server/db/catalog/search'
 import { facetCounts } from '@/lib/server/db/facet-counts'
@@ -16,17 +15,22 @@ export async function agentFacets(viewer: Viewer, given: AgentFilter = {}): Prom
   const filter = plainData(given)
   const [index, favorites] = await Promise.all([catalogIndex(viewer.ownerId), favoriteIds(viewer)])
   const all = [...index.entries.values()]
-  const searched = search(all, filter.q)
+  const searched = search(all, filter.q).map(({ entry }) => entry)
   const listed = narrow(index, searched, filter, favorites)
 
-  const entriesFor = (name: FacetName): CatalogEntry[] => {
-    if (name === 'lifecycle') return narrow(index, searched, { ...filter, lifecycle: 'any' }, favorites)
-    // All chosen tags have to hold; of everything else one value is chosen in place of another.
-    if (name === 'tag' || filter[name] === undefined) return listed
-    return narrow(index, searched, { ...filter, [name]: undefined }, favorites)
-  }
+  // All chosen tags have to hold; of everything else one value is chosen in place of another.
+  const alone = facetNames.filter((name) => name === 'lifecycle' || (name !== 'tag' && filter[name] !== undefined))
+  const others = (name: FacetName): AgentFilter => ({ ...filter, [name]: name === 'lifecycle' ? 'any' : undefined })
+  const counts = new Map([
+    ...facetCounts(
+      index,
+      facetNames.filter((name) => !alone.includes(name)),
+      listed,
+    ),
+    ...alone.flatMap((name) => [...facetCounts(index, [name], narrow(index, searched, others(name), favorites))]),
+  ])
   const facets = facetNames.map((name) => {
-    const values = facetCounts(index, name, entriesFor(name))
+    const values = counts.get(name) ?? []
     // A chosen value is there to be taken back, however rare it is.
     const absent = chosenValues(name, filter).filter((chosen) => !values.some(({ value }) => value === chosen))
     return [name, [...values, ...absent.map((value) => ({ value, label: value, count: listed.length }))]] as const

@@ -7,15 +7,26 @@ import { firstOf } from '@/lib/server/db/first-of'
 /** More cannot be looked through in a list. */
 const most = 100
 
-/** The most frequent values of a facet among these agents, the most frequent first. */
-export function facetCounts({ dictionaries }: CatalogIndex, name: FacetName, entries: CatalogEntry[]): FacetValue[] {
-  const { values } = dictionaries[name]
-  const counts = new Uint32Array(values.length)
-  for (const { numbers } of entries) for (const number of numbers[name]) counts[number] = (counts[number] ?? 0) + 1
-  const counted: FacetValue[] = []
-  for (const [number, { value, label }] of values.entries()) {
-    const count = counts[number] ?? 0
-    if (count > 0) counted.push({ value, label, count })
-  }
-  return firstOf(counted, most, (one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
+/** The most frequent values of each of these facets among the agents, the most frequent first. */
+export function facetCounts(
+  { dictionaries }: CatalogIndex,
+  names: FacetName[],
+  entries: CatalogEntry[],
+): Map<FacetName, FacetValue[]> {
+  const counted = names.map((name) => ({ name, counts: new Uint32Array(dictionaries[name].values.length) }))
+  // Each agent is gone through once: there are many, all over the memory.
+  for (const { numbers } of entries)
+    for (const { name, counts } of counted)
+      for (const number of numbers[name]) counts[number] = (counts[number] ?? 0) + 1
+  return new Map(
+    counted.map(({ name, counts }) => {
+      const { values } = dictionaries[name]
+      const countOf = (number: number): number => counts[number] ?? 0
+      const valueOf = (number: number): string => values[number]?.value ?? ''
+      const compare = (one: number, other: number): number =>
+        countOf(other) - countOf(one) || (valueOf(one) < valueOf(other) ? -1 : 1)
+      const first = firstOf([...counts.keys()].filter(countOf), most, compare)
+      return [name, first.map((number) => ({ value: '', label: '', ...values[number], count: countOf(number) }))]
+    }),
+  )
 }

@@ -14,3 +14,7 @@ it.each([
   for (const most of [0, 1, 2, 3, keys.length, keys.length + 1])
     expect(firstOf(keyed(keys), most, compare)).toEqual(keyed(keys).toSorted(compare).slice(0, most))
 })
+
+it('takes a zero like everything else', () => {
+  expect(firstOf([3, 0, 2, 0, 1], 3, (one, other) => one - other)).toEqual([0, 0, 1])
+})

@@ -1,16 +1,20 @@
 import 'server-only'
 
 /** The first of many in an order, without sorting them all; `compare` as `toSorted` takes it. */
-export function firstOf<Item>(items: Iterable<Item>, most: number, compare: (a: Item, b: Item) => number): Item[] {
+export function firstOf<Item extends NonNullable<unknown>>(
+  items: Iterable<Item>,
+  most: number,
+  compare: (a: Item, b: Item) => number,
+): Item[] {
   const first: Item[] = []
   for (const item of items) {
     const last = first.at(-1)
-    if (last && first.length === most && compare(item, last) >= 0) continue
+    if (last !== undefined && first.length === most && compare(item, last) >= 0) continue
     let [low, high] = [0, first.length]
     while (low < high) {
       const middle = (low + high) >> 1
       const there = first[middle]
-      if (there && compare(item, there) < 0) high = middle
+      if (there !== undefined && compare(item, there) < 0) high = middle
       else low = middle + 1
     }
     first.splice(low, 0, item)

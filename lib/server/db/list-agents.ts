@@ -27,10 +27,10 @@ export async function listAgents(viewer: Viewer, given: AgentQuery = {}): Promis
   const after = query.cursor ? unpackPlace(query.cursor, order) : null
   const [index, favorites] = await Promise.all([catalogIndex(viewer.ownerId), favoriteIds(viewer)])
   const found = search(narrow(index, [...index.entries.values()], query, favorites), query.q)
-  const places = found.map((entry): Place => ({
-    part: favorites.has(entry.id) ? 0 : 1,
-    values: order.values(entry),
-    id: entry.id,
+  const places = found.map((hit): Place => ({
+    part: favorites.has(hit.entry.id) ? 0 : 1,
+    values: order.values(hit),
+    id: hit.entry.id,
   }))
   const compare = (one: Place, other: Place) => comparePlaces(one, other, order)
   const rest = after ? places.filter((place) => compare(place, after) > 0) : places

@@ -54,17 +54,19 @@ type EntryRow = AgentGetPayload<{ select: typeof entryColumns }>
 /** The entry of a row, whose values the dictionaries take in. */
 export function toEntry(row: EntryRow, dictionaries: Dictionaries): CatalogEntry {
   const values = valuesOf(row)
-  const numbers = traits.map((trait) => [trait, numbersOf(values[trait], dictionaries[trait])])
+  const pairs = traits.map((trait) => [trait, numbersOf(values[trait], dictionaries[trait])])
+  const numbers = Object.fromEntries(pairs) as CatalogEntry['numbers']
   return {
     id: row.id,
-    lifecycle: row.lifecycle,
+    // The same string for all, which is in the processor's cache.
+    lifecycle: dictionaries.lifecycle.values[numbers.lifecycle[0] ?? 0]?.value ?? row.lifecycle,
     name: row.nameKey,
     text: row.searchText,
     headLength: row.headText.length,
     statusRank: row.statusRank,
     createdAt: row.createdAt.getTime(),
     lastUsedAt: row.lastUsedAt.getTime(),
-    numbers: Object.fromEntries(numbers) as CatalogEntry['numbers'],
+    numbers,
   }
 }
 

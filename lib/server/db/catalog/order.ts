@@ -1,9 +1,9 @@
 import 'server-only'
 import { z } from 'zod'
 import type { AgentQuery, AgentSort } from '@/lib/server/db/agent-filter'
-import type { CatalogEntry } from '@/lib/server/db/catalog/entry'
-import { matchRank } from '@/lib/server/db/catalog/search'
+import type { Hit } from '@/lib/server/db/catalog/search'
 import { packCursor, unpackCursor } from '@/lib/server/db/cursor'
+import { searchTerms } from '@/lib/server/db/search-text'
 
 type SortValue = string | number
 
@@ -16,7 +16,7 @@ export interface Place {
 
 /** What a list is sorted by: some values and at last the id, all in one direction. */
 export interface Order {
-  values: (entry: CatalogEntry) => SortValue[]
+  values: (hit: Hit) => SortValue[]
   descending: boolean
   schema: z.ZodType<SortValue[]>
 }
@@ -24,26 +24,31 @@ export interface Order {
 const text = z.string()
 const number = z.int()
 
-const byName: Order = { values: ({ name }) => [name], descending: false, schema: z.tuple([text]) }
+const byName: Order = { values: ({ entry }) => [entry.name], descending: false, schema: z.tuple([text]) }
 
 const orders: Record<Exclude<AgentSort, 'match'>, Order> = {
   name: byName,
-  newest: { values: ({ createdAt }) => [createdAt], descending: true, schema: z.tuple([number]) },
-  used: { values: ({ lastUsedAt }) => [lastUsedAt], descending: true, schema: z.tuple([number]) },
+  newest: { values: ({ entry }) => [entry.createdAt], descending: true, schema: z.tuple([number]) },
+  used: { values: ({ entry }) => [entry.lastUsedAt], descending: true, schema: z.tuple([number]) },
   health: {
-    values: ({ statusRank, name }) => [statusRank, name],
+    values: ({ entry }) => [entry.statusRank, entry.name],
     descending: false,
     schema: z.tuple([number, text]),
   },
 }
 
+const byMatch: Order = {
+  values: ({ rank, entry }) => [rank, entry.name],
+  descending: false,
+  schema: z.tuple([number, text]),
+}
+
 /** The order that a query asks for: where its words were found, if it has any and nothing else is said. */
-export function orderOf({ sort, q }: AgentQuery): Order {
-  const rank = matchRank(q)
-  const asked = sort ?? (rank ? 'match' : 'newest')
+export function orderOf({ sort, q = '' }: AgentQuery): Order {
+  const searches = searchTerms(q).length > 0
+  const asked = sort ?? (searches ? 'match' : 'newest')
   if (asked !== 'match') return orders[asked]
-  if (!rank) return byName
-  return { values: (entry) => [rank(entry), entry.name], descending: false, schema: z.tuple([number, text]) }
+  return searches ? byMatch : byName
 }
 
 /** Below 0 where the first comes before the second. Favourites come first in either direction. */

@@ -3,23 +3,41 @@ import { sortKey } from '@/lib/server/db/agent-columns'
 import type { CatalogEntry } from '@/lib/server/db/catalog/entry'
 import { searchTerms } from '@/lib/server/db/search-text'
 
-/** Those of the entries in which all words and phrases of a search occur. */
-export function search(entries: CatalogEntry[], q = ''): CatalogEntry[] {
-  const terms = searchTerms(q)
-  return terms.length === 0 ? entries : entries.filter(({ text }) => terms.every((term) => text.includes(term)))
+export interface Hit {
+  entry: CatalogEntry
+  /**
+   * How well it answers a search, 0 best: its name begins with what was typed, has all its words, has them together with
+   * provider, tags and skills' names; else they are somewhere.
+   */
+  rank: 0 | 1 | 2 | 3
 }
 
-/**
- * Tells how well an entry answers a search that it is found by, 0 best: its name begins with what was typed, has all its
- * words, has them together with provider, tags and skills' names; else it is somewhere. Null where nothing is searched.
- */
-export function matchRank(q = ''): ((entry: CatalogEntry) => number) | null {
+/** Those of the entries in which all words and phrases of a search occur; all of them where nothing is searched. */
+export function search(entries: CatalogEntry[], q = ''): Hit[] {
   const terms = searchTerms(q)
-  if (terms.length === 0) return null
+  if (terms.length === 0) return entries.map((entry) => ({ entry, rank: 0 }))
   const typed = sortKey(q)
-  return ({ name, text, headLength }) => {
-    if (name.startsWith(typed)) return 0
-    if (terms.every((term) => name.includes(term))) return 1
-    return terms.every((term) => text.indexOf(term) + term.length <= headLength) ? 2 : 3
+  const hits: Hit[] = []
+  for (const entry of entries) {
+    const end = endOfFirst(entry.text, terms)
+    if (end !== null) hits.push({ entry, rank: rankOf(entry, typed, terms, end) })
   }
+  return hits
+}
+
+/** Behind the first place of the term that comes last; null where one does not occur. */
+function endOfFirst(text: string, terms: string[]): number | null {
+  let end = 0
+  for (const term of terms) {
+    const at = text.indexOf(term)
+    if (at === -1) return null
+    end = Math.max(end, at + term.length)
+  }
+  return end
+}
+
+function rankOf({ name, headLength }: CatalogEntry, typed: string, terms: string[], end: number): Hit['rank'] {
+  if (end > headLength) return 3
+  if (name.startsWith(typed)) return 0
+  return terms.every((term) => name.includes(term)) ? 1 : 2
 }
