@@ -15,7 +15,7 @@ export async function agentFacets(viewer: Viewer, given: AgentFilter = {}): Prom
   const filter = plainData(given)
   const [index, favorites] = await Promise.all([catalogIndex(viewer.ownerId), favoriteIds(viewer)])
   const all = [...index.entries.values()]
-  const searched = search(all, filter.q).map(({ entry }) => entry)
+  const searched = search(all, filter.q, favorites).map(({ entry }) => entry)
   const listed = narrow(index, searched, filter, favorites)
 
   // All chosen tags have to hold; of everything else one value is chosen in place of another.

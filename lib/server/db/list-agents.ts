@@ -3,7 +3,7 @@ import type { AgentQuery } from '@/lib/server/db/agent-filter'
 import { type AgentRecord, asAgent, toAgentRecord } from '@/lib/server/db/agent-record'
 import { catalogIndex } from '@/lib/server/db/catalog/catalog-index'
 import { narrow } from '@/lib/server/db/catalog/narrow'
-import { comparePlaces, orderOf, type Place, packPlace, unpackPlace } from '@/lib/server/db/catalog/order'
+import { compareHits, isBehind, orderOf, packPlace, unpackPlace } from '@/lib/server/db/catalog/order'
 import { search } from '@/lib/server/db/catalog/search'
 import { database } from '@/lib/server/db/client'
 import { favoriteIds } from '@/lib/server/db/favorite-ids'
@@ -26,22 +26,17 @@ export async function listAgents(viewer: Viewer, given: AgentQuery = {}): Promis
   const order = orderOf(query)
   const after = query.cursor ? unpackPlace(query.cursor, order) : null
   const [index, favorites] = await Promise.all([catalogIndex(viewer.ownerId), favoriteIds(viewer)])
-  const found = search(narrow(index, [...index.entries.values()], query, favorites), query.q)
-  const places = found.map((hit): Place => ({
-    part: favorites.has(hit.entry.id) ? 0 : 1,
-    values: order.values(hit),
-    id: hit.entry.id,
-  }))
-  const compare = (one: Place, other: Place) => comparePlaces(one, other, order)
-  const rest = after ? places.filter((place) => compare(place, after) > 0) : places
-  const shown = firstOf(rest, limit, compare)
+  const narrowed = narrow(index, [...index.entries.values()], query, favorites)
+  const found = search(narrowed, query.q, favorites)
+  const rest = after ? found.filter((hit) => isBehind(hit, after, order)) : found
+  const shown = firstOf(rest, limit, (one, other) => compareHits(one, other, order))
   const last = shown.at(-1)
   return {
     agents: await readAgents(
       viewer,
-      shown.map(({ id }) => id),
+      shown.map(({ entry }) => entry.id),
     ),
-    nextCursor: last && rest.length > limit ? packPlace(last) : null,
+    nextCursor: last && rest.length > limit ? packPlace(last, order) : null,
     total: found.length,
   }
 }

@@ -29,5 +29,8 @@ export function narrow(
     const [named, identified] = [has('skill', skill), has('skillId', skill)]
     all.push((entry) => named(entry) || identified(entry))
   }
-  return entries.filter((entry) => all.every((holds) => holds(entry)))
+  return entries.filter((entry) => {
+    for (const holds of all) if (!holds(entry)) return false
+    return true
+  })
 }

@@ -7,40 +7,37 @@ import { searchTerms } from '@/lib/server/db/search-text'
 
 type SortValue = string | number
 
-/** Where an agent stands in a list: in its first part (favourites) or second (the rest), what it is sorted by, its id. */
-export interface Place {
+/** Where an agent stands in a list: among the favourites or behind them, what it is sorted by, its id. */
+interface Place {
   part: 0 | 1
   values: SortValue[]
   id: string
 }
 
-/** What a list is sorted by: some values and at last the id, all in one direction. */
+/** What a list is sorted by behind the favourites: some values and at last the id, all in one direction. */
 export interface Order {
-  values: (hit: Hit) => SortValue[]
+  keys: ((hit: Hit) => SortValue)[]
   descending: boolean
+  /** Of the values in a cursor. */
   schema: z.ZodType<SortValue[]>
 }
 
 const text = z.string()
 const number = z.int()
+const nameOf = ({ entry }: Hit): string => entry.name
 
-const byName: Order = { values: ({ entry }) => [entry.name], descending: false, schema: z.tuple([text]) }
+const byName: Order = { keys: [nameOf], descending: false, schema: z.tuple([text]) }
+const byMatch: Order = { keys: [({ rank }) => rank, nameOf], descending: false, schema: z.tuple([number, text]) }
 
 const orders: Record<Exclude<AgentSort, 'match'>, Order> = {
   name: byName,
-  newest: { values: ({ entry }) => [entry.createdAt], descending: true, schema: z.tuple([number]) },
-  used: { values: ({ entry }) => [entry.lastUsedAt], descending: true, schema: z.tuple([number]) },
+  newest: { keys: [({ entry }) => entry.createdAt], descending: true, schema: z.tuple([number]) },
+  used: { keys: [({ entry }) => entry.lastUsedAt], descending: true, schema: z.tuple([number]) },
   health: {
-    values: ({ entry }) => [entry.statusRank, entry.name],
+    keys: [({ entry }) => entry.statusRank, nameOf],
     descending: false,
     schema: z.tuple([number, text]),
   },
-}
-
-const byMatch: Order = {
-  values: ({ rank, entry }) => [rank, entry.name],
-  descending: false,
-  schema: z.tuple([number, text]),
 }
 
 /** The order that a query asks for: where its words were found, if it has any and nothing else is said. */
@@ -51,18 +48,36 @@ export function orderOf({ sort, q = '' }: AgentQuery): Order {
   return searches ? byMatch : byName
 }
 
-/** Below 0 where the first comes before the second. Favourites come first in either direction. */
-export function comparePlaces(one: Place, other: Place, { descending }: Order): number {
-  if (one.part !== other.part) return one.part - other.part
-  const at = one.values.findIndex((value, index) => value !== other.values[index])
-  const [a, b] = at < 0 ? [one.id, other.id] : [one.values[at] ?? '', other.values[at] ?? '']
-  if (a === b) return 0
-  return a < b === descending ? 1 : -1
+const partOf = ({ favorite }: Hit): 0 | 1 => (favorite ? 0 : 1)
+
+function compare(one: SortValue, other: SortValue, descending: boolean): number {
+  if (one === other) return 0
+  return one < other === descending ? 1 : -1
 }
 
-/** A place as a cursor. */
-export function packPlace({ part, values, id }: Place): string {
-  return packCursor([part, values, id])
+/** Below 0 where the first comes before the second. */
+export function compareHits(one: Hit, other: Hit, { keys, descending }: Order): number {
+  if (one.favorite !== other.favorite) return partOf(one) - partOf(other)
+  for (const key of keys) {
+    const order = compare(key(one), key(other), descending)
+    if (order !== 0) return order
+  }
+  return compare(one.entry.id, other.entry.id, descending)
+}
+
+/** Whether it comes after a place in the list. */
+export function isBehind(hit: Hit, { part, values, id }: Place, { keys, descending }: Order): boolean {
+  if (partOf(hit) !== part) return partOf(hit) > part
+  for (const [index, key] of keys.entries()) {
+    const order = compare(key(hit), values[index] ?? '', descending)
+    if (order !== 0) return order > 0
+  }
+  return compare(hit.entry.id, id, descending) > 0
+}
+
+/** Where a page ended, as a cursor. */
+export function packPlace(hit: Hit, { keys }: Order): string {
+  return packCursor([partOf(hit), keys.map((key) => key(hit)), hit.entry.id])
 }
 
 /** Reads what `packPlace` wrote for a list in that order; anything else is an `invalid-input` fault. */

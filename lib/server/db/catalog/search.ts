@@ -10,17 +10,20 @@ export interface Hit {
    * provider, tags and skills' names; else they are somewhere.
    */
   rank: 0 | 1 | 2 | 3
+  /** The viewer wants to see it first. */
+  favorite: boolean
 }
 
 /** Those of the entries in which all words and phrases of a search occur; all of them where nothing is searched. */
-export function search(entries: CatalogEntry[], q = ''): Hit[] {
-  const terms = searchTerms(q)
-  if (terms.length === 0) return entries.map((entry) => ({ entry, rank: 0 }))
-  const typed = sortKey(q)
+export function search(entries: CatalogEntry[], q: string | undefined, favorites: ReadonlySet<string>): Hit[] {
+  const terms = searchTerms(q ?? '')
+  const isFavorite = ({ id }: CatalogEntry): boolean => favorites.size > 0 && favorites.has(id)
+  if (terms.length === 0) return entries.map((entry) => ({ entry, rank: 0, favorite: isFavorite(entry) }))
+  const typed = sortKey(q ?? '')
   const hits: Hit[] = []
   for (const entry of entries) {
     const end = endOfFirst(entry.text, terms)
-    if (end !== null) hits.push({ entry, rank: rankOf(entry, typed, terms, end) })
+    if (end !== null) hits.push({ entry, rank: rankOf(entry, typed, terms, end), favorite: isFavorite(entry) })
   }
   return hits
 }
