@@ -19,3 +19,5 @@ $$;
 CREATE TRIGGER "Agent_added" BEFORE INSERT ON "Agent" FOR EACH ROW EXECUTE FUNCTION "note_agent_revision"();
 CREATE TRIGGER "Agent_changed" BEFORE UPDATE OF "updatedAt", "lastUsedAt", "nameKey", "searchText", "headText" ON "Agent"
   FOR EACH ROW EXECUTE FUNCTION "note_agent_revision"();
+CREATE TRIGGER "Agent_settled" BEFORE UPDATE OF "status" ON "Agent"
+  FOR EACH ROW WHEN (NEW."status" <> OLD."status") EXECUTE FUNCTION "note_agent_revision"();

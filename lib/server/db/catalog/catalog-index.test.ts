@@ -29,6 +29,15 @@ describe.each(providers)('the catalog in memory on %s', (provider) => {
     expect((await of())?.name).toBe('carrier')
   })
 
+  it('has a status that became another one, whoever noted it', async () => {
+    const viewer = await newViewer()
+    const { id } = await storedAgent(viewer)
+    const down = async () => (await listAgents(viewer, { status: 'down' })).total
+    expect(await down()).toBe(0)
+    await database().prisma.agent.update({ where: { id }, data: { status: 'down', statusRank: 3 } })
+    expect(await down()).toBe(1)
+  })
+
   it('has what any of many stored, as soon as it is stored', async () => {
     const viewer = await newViewer()
     const one = async (index: number) => {
@@ -79,6 +88,9 @@ describe('the catalog in memory on a PostgreSQL server', () => {
     await updateAgent(viewer, quick.id, { name: 'Quicker' })
     const entries = async () => [...(await catalogIndex(viewer.ownerId)).entries.values()].map(({ name }) => name)
     expect((await entries()).toSorted()).toEqual(['late', 'quicker'])
+    const of = async () => (await catalogIndex(viewer.ownerId)).entries.get(quick.id)
+    // Until the slow one is over, it is looked at each time whether this one is known, but not read again.
+    expect(await of()).toBe(await of())
     read.resolve()
     await slow
     expect((await entries()).toSorted()).toEqual(['early', 'quicker'])

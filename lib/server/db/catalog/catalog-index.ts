@@ -1,5 +1,4 @@
 import 'server-only'
-import { facetNames } from '@/lib/api/agent-search'
 import { catalogChanges } from '@/lib/server/db/catalog/changes'
 import { emptyDictionary } from '@/lib/server/db/catalog/dictionary'
 import { type CatalogEntry, type Dictionaries, entryColumns, toEntry, traits } from '@/lib/server/db/catalog/entry'
@@ -53,7 +52,7 @@ function caughtUp(ownerId: string, kept: Kept): Promise<void> {
 
 /** Values that no agent has any more stay in the dictionaries; agents that change often would fill the memory with them. */
 function isMostlyPast({ entries, dictionaries }: Kept): boolean {
-  return facetNames.some((name) => {
+  return traits.some((name) => {
     const { length } = dictionaries[name].values
     if (length < manyValues) return false
     let used = 0
@@ -69,24 +68,22 @@ function empty(): Kept {
 
 async function readChanges(ownerId: string, kept: Kept): Promise<void> {
   const { count, changed, next } = await catalogChanges(ownerId, kept.next)
-  if (changed > 0) await takeIn({ ownerId, revision: { gte: kept.next } }, kept)
+  // Another server took the place of the one that counted so far.
+  const since = next < kept.next ? 0n : kept.next
+  if (changed > 0 || since === 0n) await takeIn({ ownerId, revision: { gte: since } }, kept)
   if (kept.entries.size > count) await leaveOutDeleted(ownerId, kept)
   kept.next = next
 }
 
 async function takeIn(where: AgentWhereInput, { entries, dictionaries }: CatalogIndex): Promise<void> {
-  let after = ''
-  for (;;) {
-    const rows = await database().prisma.agent.findMany({
-      where: { ...where, id: { gt: after } },
-      orderBy: { id: 'asc' },
-      take: atOnce,
-      select: entryColumns,
-    })
-    for (const row of rows) entries.set(row.id, toEntry(row, dictionaries))
-    const last = rows.at(-1)
-    if (!last) return
-    after = last.id
+  const { agent } = database().prisma
+  const rows = await agent.findMany({ where, select: { id: true, revision: true } })
+  // As long as a transaction is open, what was written since is seen again and again.
+  const ids = rows.filter(({ id, revision }) => entries.get(id)?.revision !== revision).map(({ id }) => id)
+  for (let at = 0; at < ids.length; at += atOnce) {
+    const some = { id: { in: ids.slice(at, at + atOnce) } }
+    for (const row of await agent.findMany({ where: some, select: entryColumns }))
+      entries.set(row.id, toEntry(row, dictionaries))
   }
 }
 

@@ -13,6 +13,8 @@ export type Dictionaries = Record<Trait, Dictionary>
 /** An agent, as far as it is searched, narrowed, counted and sorted by. */
 export interface CatalogEntry {
   id: string
+  /** Another one with each change. */
+  revision: bigint
   lifecycle: string
   /** Folded. */
   name: string
@@ -30,6 +32,7 @@ export interface CatalogEntry {
 /** The columns that an entry is made of. */
 export const entryColumns = {
   id: true,
+  revision: true,
   lifecycle: true,
   nameKey: true,
   searchText: true,
@@ -58,6 +61,7 @@ export function toEntry(row: EntryRow, dictionaries: Dictionaries): CatalogEntry
   const numbers = Object.fromEntries(pairs) as CatalogEntry['numbers']
   return {
     id: row.id,
+    revision: row.revision,
     // The same string for all, which is in the processor's cache.
     lifecycle: dictionaries.lifecycle.values[numbers.lifecycle[0] ?? 0]?.value ?? row.lifecycle,
     name: row.nameKey,

@@ -40,7 +40,10 @@ function endOfFirst(text: string, terms: string[]): number | null {
 }
 
 function rankOf({ name, headLength }: CatalogEntry, typed: string, terms: string[], end: number): Hit['rank'] {
-  if (end > headLength) return 3
+  // Of an agent that an earlier version stored it is not known yet.
+  const within = headLength > 0 && end <= headLength
+  if (!within && headLength > 0) return 3
   if (name.startsWith(typed)) return 0
-  return terms.every((term) => name.includes(term)) ? 1 : 2
+  if (terms.every((term) => name.includes(term))) return 1
+  return within ? 2 : 3
 }
