@@ -10,7 +10,7 @@ interface Question {
   text: string
 }
 
-const key = 'question'
+const key = 'switchboard-question'
 const listeners = new Set<() => void>()
 let question: Question | null = null
 

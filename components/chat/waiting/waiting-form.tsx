@@ -1,7 +1,7 @@
 'use client'
 
 import { FormBoundary } from '@/components/chat/waiting/form-boundary'
-import { keepAnswer, useKeptAnswer } from '@/components/chat/waiting/kept-answers'
+import { forgetAnswer, keepAnswer, useKeptAnswer } from '@/components/chat/waiting/kept-answers'
 import { useAnswer } from '@/components/chat/waiting/use-answer'
 import { ChoiceButtons } from '@/components/forms/choice-buttons'
 import { onDemand } from '@/components/ui/on-demand'
@@ -48,7 +48,7 @@ export function WaitingForm(props: WaitingFormProps) {
 }
 
 function LiveForm({ taskId, name, form, secret }: WaitingFormProps) {
-  const { answer, cancel } = useAnswer(taskId, secret)
+  const { answer, cancel } = useAnswer(taskId, secret, () => void forgetAnswer(name))
   const kept = useKeptAnswer(name)
   const onKeep = (written: JsonObject): void => keepAnswer(name, written, secret || tellsSecret(form, written))
   const shared = { kept, onKeep, onReply: answer, onCancel: cancel }
