@@ -2,7 +2,6 @@
 
 import { ArrowDown, ArrowUp, MessageSquareText, PanelRight, Square, SquarePen } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useRouter } from 'next/navigation'
 import { useChat, useConversation, usePanel } from '@/components/chat/chat-context'
 import { focusComposer } from '@/components/chat/composer/focus-composer'
 import { conversationPath } from '@/components/chat/conversations/conversation-path'
@@ -11,25 +10,26 @@ import { useOfferCommands } from '@/components/ui/page-commands'
 import { useShortcut } from '@/components/ui/use-shortcut'
 import { isBusy } from '@/lib/client/conversation-state'
 import { readConversations } from '@/lib/client/read-conversations'
+import { useGo } from '@/components/ui/use-go'
 
 /** What the palette and the keyboard can do in a chat. */
 export function ChatCommands() {
   const t = useTranslations('chat.commands')
-  const router = useRouter()
+  const go = useGo()
   const { agent, conversation, panel } = useChat()
   const { isSame } = useThisConversation()
   const busy = useConversation(isBusy)
   const open = usePanel((state) => state.open)
 
   /** To the conversation so many places on in the list; the newest where this one is not in it yet. */
-  const go = async (step: number): Promise<void> => {
+  const move = async (step: number): Promise<void> => {
     const { conversations } = await readConversations({ agent: agent.slug, limit: '200' })
     const next = conversations[conversations.findIndex(isSame) + step]
-    if (next) router.push(conversationPath(next))
+    if (next) go(conversationPath(next))
   }
-  const begin = (): void => router.push(`/chat/${agent.slug}`)
-  const next = (): void => void go(1).catch(() => {})
-  const previous = (): void => void go(-1).catch(() => {})
+  const begin = (): void => go(`/chat/${agent.slug}`)
+  const next = (): void => void move(1).catch(() => {})
+  const previous = (): void => void move(-1).catch(() => {})
   const togglePanel = (): void => (open ? panel.close() : panel.setState({ open: true }))
 
   useShortcut('mod+shift+o', begin)

@@ -15,6 +15,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { onDemand } from '@/components/ui/on-demand'
 import type { Part } from '@/lib/a2a/model'
 import { isBusy } from '@/lib/client/conversation-state'
+import { leavePage } from '@/lib/client/page-address'
 
 const AgentSearchDialog = onDemand(() => import('@/components/ui/agent-search-dialog').then((m) => m.AgentSearchDialog))
 
@@ -36,7 +37,11 @@ export function CompareScreen({ agents, begun: first }: CompareScreenProps) {
     columns.some(({ conversation: { state, tasks } }) => isBusy(state.getState(), tasks.getState())),
   )
   const slugs = agents.map(({ slug }) => slug)
-  const go = (next: string[]): void => router.replace(comparePath(next, begunTasks(columns)), { scroll: false })
+  const go = (next: string[]): void => {
+    const path = comparePath(next, begunTasks(columns))
+    leavePage(path)
+    router.replace(path, { scroll: false })
+  }
   const ask = (parts: Part[]): void => {
     for (const { conversation } of columns) void conversation.send({ parts, options: {} })
   }

@@ -3,7 +3,6 @@
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useRouter } from 'next/navigation'
 import { useDeferredValue, useState } from 'react'
 import { usePaletteCommands } from '@/components/shell/use-palette-commands'
 import { AgentIcon } from '@/components/ui/agent-icon'
@@ -11,6 +10,7 @@ import { cn } from '@/components/ui/cn'
 import { menuItemClasses } from '@/components/ui/menu-classes'
 import { useAgentSearch } from '@/components/ui/use-agent-search'
 import { useMarkedEntry } from '@/components/ui/use-marked-entry'
+import { useGo } from '@/components/ui/use-go'
 
 const itemClasses = cn(menuItemClasses, 'data-[selected=true]:bg-hover')
 const groupClasses =
@@ -25,7 +25,7 @@ interface CommandPaletteProps {
 /** ⌘K: every agent, place and setting by its name. */
 export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
   const t = useTranslations('ui.palette')
-  const router = useRouter()
+  const go = useGo()
   const [search, setSearch] = useState('')
   const words = useDeferredValue(search.trim().toLowerCase())
   const agents = useAgentSearch(words, mostAgents, open) ?? []
@@ -70,7 +70,7 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
                 key={agent.id}
                 value={agent.id}
                 className={itemClasses}
-                onSelect={choose(() => router.push(`/chat/${agent.slug}`))}
+                onSelect={choose(() => go(`/chat/${agent.slug}`))}
               >
                 <AgentIcon name={agent.name} src={agent.icon} size="sm" />
                 <span className="max-w-[70%] shrink-0 truncate" dir="auto">

@@ -9,24 +9,26 @@ import { navItems } from '@/components/shell/nav-items'
 import { themes } from '@/components/ui/themes'
 import { chooseLocale } from '@/lib/client/choose-locale'
 import { localeNames, locales } from '@/lib/i18n/locales'
+import { useGo } from '@/components/ui/use-go'
 
 /** What the palette can do beside opening an agent. */
 export function usePaletteCommands(): PageCommand[] {
   const nav = useTranslations('nav')
   const t = useTranslations('ui')
   const router = useRouter()
+  const go = useGo()
   const { setTheme } = useTheme()
   const ofPage = usePageCommands()
   return [
     ...ofPage,
-    { name: nav('register'), icon: Plus, act: () => router.push('/agents/new') },
+    { name: nav('register'), icon: Plus, act: () => go('/agents/new') },
     ...navItems.map((item) => ({
       name: t('palette.go', { place: nav(item.key) }),
       icon: item.icon,
-      act: () => router.push(item.href),
+      act: () => go(item.href),
     })),
-    { name: t('palette.go', { place: nav('inbox') }), icon: Inbox, act: () => router.push('/inbox') },
-    { name: nav('compare'), icon: Columns2, act: () => router.push('/compare') },
+    { name: t('palette.go', { place: nav('inbox') }), icon: Inbox, act: () => go('/inbox') },
+    { name: nav('compare'), icon: Columns2, act: () => go('/compare') },
     ...themes.map(({ value, icon }) => ({
       name: t('palette.theme', { theme: t(`themes.${value}`) }),
       icon,

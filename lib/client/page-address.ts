@@ -1,34 +1,40 @@
-/** So long a link that was followed is on its way at most. */
+/** So long a page is on its way at most. */
 const patienceMs = 10_000
 const pauseMs = 50
 
-let followed: { href: string; at: number } | null = null
+/** The address that is being left, and since when. */
+let left: { href: string; at: number } | null = null
+
+/** To be called as the router is told to go elsewhere. Links need not: they are noticed. */
+export function leavePage(href: string): void {
+  if (new URL(href, location.href).href !== location.href) left = { href: location.href, at: Date.now() }
+}
 
 function note(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   const elsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
   if (!link || elsewhere || link.origin !== location.origin || link.target || link.hasAttribute('download')) return
-  followed = { href: link.href, at: Date.now() }
+  leavePage(link.href)
 }
 
 globalThis.document?.addEventListener('click', note, true)
 
-function isLeaving(): boolean {
-  if (followed?.href === location.href) followed = null
-  return followed !== null && Date.now() - followed.at < patienceMs
-}
+const isLeaving = (): boolean => left?.href === location.href && Date.now() - left.at < patienceMs
 
 /**
  * Changes the page's address alone, soon: not within the first effects of a page, because the router does not hear of what
- * is done before its own, and not while a link that was followed leads elsewhere, because the router would give that up.
- * Answers with the function that calls it off.
+ * is done before its own, and not while the page is being left, because the router would give that up. Answers with the
+ * function that calls it off.
  */
 export function setAddress(addressNow: () => string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let over = false
+  let waited = false
   const set = (): void => {
     if (over) return
-    if (isLeaving()) {
+    // The page that was left calls it off a little after the address has changed.
+    if (isLeaving() || waited) {
+      waited = isLeaving()
       timer = setTimeout(set, pauseMs)
       return
     }

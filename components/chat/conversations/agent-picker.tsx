@@ -2,17 +2,17 @@
 
 import { SquarePen } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useRouter } from 'next/navigation'
 import { Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
+import { useGo } from '@/components/ui/use-go'
 
 const AgentSearchDialog = onDemand(() => import('@/components/ui/agent-search-dialog').then((m) => m.AgentSearchDialog))
 
 /** Begins a conversation with an agent that is chosen first. */
 export function AgentPicker() {
   const t = useTranslations('chat')
-  const router = useRouter()
+  const go = useGo()
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   return (
     <>
@@ -28,7 +28,7 @@ export function AgentPicker() {
             onOpenChange={(open) => setState(open ? 'open' : 'closed')}
             onChoose={(slug) => {
               setState('closed')
-              router.push(`/chat/${slug}`)
+              go(`/chat/${slug}`)
             }}
           />
         </Suspense>

@@ -3,7 +3,6 @@
 import { SquarePen } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { useRouter } from 'next/navigation'
 import { useChat } from '@/components/chat/chat-context'
 import { ConversationGroups } from '@/components/chat/conversations/conversation-groups'
 import { ConversationRow } from '@/components/chat/conversations/conversation-row'
@@ -17,6 +16,7 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Segmented } from '@/components/ui/segmented'
 import type { ConversationPage } from '@/lib/api/conversation'
+import { useGo } from '@/components/ui/use-go'
 
 interface ConversationListProps {
   /** The first page of this agent's conversations. */
@@ -28,7 +28,7 @@ interface ConversationListProps {
 export function ConversationList({ first, onOpen }: ConversationListProps) {
   const t = useTranslations('chat.conversations')
   const { agent } = useChat()
-  const router = useRouter()
+  const go = useGo()
   const here = useThisConversation()
   const { scope, q, setScope, setQ } = useListChoice()
   const own = { agent: agent.slug }
@@ -75,7 +75,7 @@ export function ConversationList({ first, onOpen }: ConversationListProps) {
                 current={current}
                 showAgent={scope === 'all'}
                 onOpen={onOpen}
-                onRemoved={() => current && router.push(`/chat/${agent.slug}`)}
+                onRemoved={() => current && go(`/chat/${agent.slug}`)}
               />
             )
           }}

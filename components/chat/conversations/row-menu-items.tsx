@@ -2,12 +2,12 @@
 
 import { Ellipsis, History, Link2, Mail, MailOpen, Pencil, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useRouter } from 'next/navigation'
 import { useRef } from 'react'
 import type { RowActions } from '@/components/chat/conversations/use-row-actions'
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
 import type { ConversationSummary } from '@/lib/api/conversation'
+import { useGo } from '@/components/ui/use-go'
 
 interface RowMenuItemsProps {
   conversation: ConversationSummary
@@ -18,7 +18,7 @@ interface RowMenuItemsProps {
 /** The menu of a conversation; comes open. */
 export function RowMenuItems({ conversation, actions, label }: RowMenuItemsProps) {
   const t = useTranslations('chat.conversations')
-  const router = useRouter()
+  const go = useGo()
   const leaves = useRef(false)
   const { unread, lastTaskId } = conversation
   // These take the focus elsewhere: the button must not take it back.
@@ -46,7 +46,7 @@ export function RowMenuItems({ conversation, actions, label }: RowMenuItemsProps
           <Link2 />
           {t('copyLink')}
         </DropdownMenuItem>
-        <DropdownMenuItem onSelect={away(() => router.push(`/tasks/${lastTaskId}`))}>
+        <DropdownMenuItem onSelect={away(() => go(`/tasks/${lastTaskId}`))}>
           <History />
           {t('replay')}
         </DropdownMenuItem>

@@ -1,6 +1,5 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useChat, useLiveTask } from '@/components/chat/chat-context'
@@ -10,6 +9,7 @@ import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { callApi } from '@/lib/client/call-api'
 import type { FaultData } from '@/lib/faults/fault'
+import { useGo } from '@/components/ui/use-go'
 
 interface DeleteTaskProps {
   taskId: string
@@ -19,7 +19,7 @@ interface DeleteTaskProps {
 /** Asks whether a task is to be deleted with all that was said and made in it, and does so. */
 export function DeleteTask({ taskId, onClose }: DeleteTaskProps) {
   const t = useTranslations('chat.deleteTask')
-  const router = useRouter()
+  const go = useGo()
   const { agent, conversation } = useChat()
   const running = useLiveTask(taskId)?.fold.open === true
   const [busy, setBusy] = useState(false)
@@ -34,7 +34,7 @@ export function DeleteTask({ taskId, onClose }: DeleteTaskProps) {
     conversation.forget(taskId)
     focusComposer()
     // Nothing is left that the address could name.
-    if (conversation.state.getState().taskIds.length === 0) router.push(`/chat/${agent.slug}`)
+    if (conversation.state.getState().taskIds.length === 0) go(`/chat/${agent.slug}`)
   }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
