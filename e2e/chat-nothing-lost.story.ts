@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { chatPage } from './pages/chat.ts'
 import { waitingCard } from './pages/forms.ts'
 import { startAskingAgent } from './peers/asking-agent.ts'
@@ -152,15 +152,21 @@ test('what is written into a form outlives a reload and a visit elsewhere, but n
   await agent.close()
 })
 
-test('what was written into a form is forgotten once an answer went out at the second try', async ({ page }) => {
+/** A form that waits with this contact in it, which the browser keeps by now. */
+async function halfFilled(page: Page, contact: string) {
   const agent = await startAskingAgent('v1.0')
   const chat = chatPage(page)
   await chat.open(await register(page.request, agent.url))
   await chat.say('form please')
   const { field, card } = waitingCard(page, 'Asking v1.0')
-  await field(/^Contact/).fill('dora@example.com')
+  await field(/^Contact/).fill(contact)
   const kept = () => page.evaluate(keptAnswers)
-  await expect.poll(kept).toContain('dora@example.com')
+  await expect.poll(kept).toContain(contact)
+  return { agent, chat, card, kept }
+}
+
+test('what was written into a form is forgotten once an answer went out at the second try', async ({ page }) => {
+  const { agent, chat, card, kept } = await halfFilled(page, 'dora@example.com')
   await page.route('**/a2a/**', (route) => route.abort())
   await chat.say('an answer in words')
   await expect(chat.transcript.getByText('Not sent')).toBeVisible()
@@ -169,6 +175,15 @@ test('what was written into a form is forgotten once an answer went out at the s
   await chat.transcript.getByRole('button', { name: 'Try again' }).click()
   await expect(card).toBeHidden()
   await expect.poll(kept).not.toContain('dora@example.com')
+  await agent.close()
+})
+
+test('what was written into a form is forgotten with its task', async ({ page }) => {
+  const { agent, chat, card, kept } = await halfFilled(page, 'eve@example.com')
+  await (await chat.actions('form please')).getByRole('menuitem', { name: 'Delete task' }).click()
+  await page.getByRole('button', { name: 'Delete task' }).click()
+  await expect(card).toBeHidden()
+  await expect.poll(kept).not.toContain('eve@example.com')
   await agent.close()
 })
 

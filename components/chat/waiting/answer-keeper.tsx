@@ -19,12 +19,13 @@ export function AnswerKeeper() {
   const asked = useRef(new Set<string>())
   const names = useConversation((state, tasks) => state.taskIds.map((id) => waitsWith(id, tasks[id]) ?? '').join(' '))
   const look = useEffectEvent((now: Set<string>) => {
+    const { taskIds } = conversation.state.getState()
     const tasks = conversation.tasks.getState()
     for (const name of asked.current) {
       const [taskId = '', seq] = name.split(':')
       // A log that is read anew is shorter for a moment.
-      const over = !now.has(name) && Number(tasks[taskId]?.fold.lastSeq) > Number(seq)
-      if (over && asked.current.delete(name)) void forgetAnswer(name)
+      const over = !taskIds.includes(taskId) || Number(tasks[taskId]?.fold.lastSeq) > Number(seq)
+      if (over && !now.has(name) && asked.current.delete(name)) void forgetAnswer(name)
     }
     for (const name of now) asked.current.add(name)
   })
