@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useAttention } from '@/components/shell/use-attention'
 import { Rail } from '@/components/shell/rail'
+import { ReachNote } from '@/components/shell/reach-note'
 import { onDemand } from '@/components/ui/on-demand'
 import { useShortcut } from '@/components/ui/use-shortcut'
 import { useTitleMark } from '@/components/ui/use-title-mark'
@@ -31,6 +32,7 @@ export function Frame({ waiting, children }: { waiting: Waiting; children: React
         {t('skip')}
       </a>
       <Rail attention={attention} onShortcuts={() => setList('open')} />
+      <ReachNote />
       <main id="main" tabIndex={-1} className="min-h-frame pb-bar outline-none md:pl-16">
         {children}
       </main>
