@@ -2,7 +2,7 @@
 
 import { ArrowDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useEffectEvent } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent } from 'react'
 import { StickToBottom, useStickToBottomContext } from 'use-stick-to-bottom'
 import { useConversation } from '@/components/chat/chat-context'
 import { LinkedMessage } from '@/components/chat/turn/linked-message'
@@ -59,8 +59,11 @@ const drawn = 4
 export function TranscriptLog() {
   const t = useTranslations('chat')
   const taskIds = useConversation((state) => state.taskIds)
-  const outgoing = useConversation(unseenOutgoing)
+  const unseen = useConversation(unseenOutgoing)
   const unsent = useConversation((state) => state.unsent)
+  // It stays until its task, which has it now, is drawn with it.
+  const leaving = useDeferredValue(unseen)
+  const outgoing = unseen ?? (unsent.length > 0 ? null : leaving)
   return (
     <StickToBottom className="relative min-h-0 flex-1" resize="instant" initial="instant">
       <StickToBottom.Content

@@ -1,6 +1,6 @@
 'use client'
 
-import { useDeferredValue, useMemo } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import { useConversation, useLiveTask } from '@/components/chat/chat-context'
 import { PartSource } from '@/components/parts/part-source'
 import { requestedSchema } from '@/components/parts/requested-schema'
@@ -11,6 +11,7 @@ import { formAskedBefore } from '@/lib/a2a/forms/form-asked-in'
 import { pinnedTaskId, questionOf } from '@/components/chat/waiting/waiting'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { isRunning } from '@/lib/client/conversation-state'
+import type { LiveTask } from '@/lib/client/task-store'
 
 interface TaskTurnsProps {
   taskId: string
@@ -18,9 +19,7 @@ interface TaskTurnsProps {
   first: boolean
 }
 
-/** One task of the conversation, turn by turn. */
-export function TaskTurns({ taskId, first }: TaskTurnsProps) {
-  const task = useLiveTask(taskId)
+const Turns = memo(function Turns({ taskId, task, first }: TaskTurnsProps & { task: LiveTask | undefined }) {
   const stopping = useConversation((state) => state.stopped.has(taskId))
   const waits = useConversation((state, tasks) => pinnedTaskId(state, tasks) === taskId)
   const fold = task?.fold
@@ -52,4 +51,11 @@ export function TaskTurns({ taskId, first }: TaskTurnsProps) {
       {views}
     </PartSource>
   )
+})
+
+/** One task of the conversation, turn by turn. */
+export function TaskTurns({ taskId, first }: TaskTurnsProps) {
+  // What a chatty agent says is drawn bit by bit: keys and scrolling come first.
+  const task = useDeferredValue(useLiveTask(taskId))
+  return <Turns taskId={taskId} task={task} first={first} />
 }
