@@ -71,7 +71,8 @@ export function TranscriptLog() {
         // Text that grows would be read again and again; its state is told instead.
         aria-live="off"
         aria-label={t('transcript')}
-        scrollClassName="overscroll-contain"
+        // The library lets it scroll too, but only once the page is alive.
+        scrollClassName="overflow-auto overscroll-contain"
         className="mx-auto grid w-full max-w-3xl min-w-0 gap-8 px-4 py-6 md:px-6"
       >
         <TranscriptEarlier />

@@ -5,6 +5,10 @@ import { useConversation } from '@/components/chat/chat-context'
 import { EmptyConversation } from '@/components/chat/empty-conversation'
 import { loadTranscript } from '@/components/chat/load-transcript'
 import { onDemand } from '@/components/ui/on-demand'
+// The server draws what comes on demand, and it is seen before its code is here: with these it looks as it will.
+import '@/components/chat/transcript-log.module.css'
+import '@/components/parts/json/json-part.module.css'
+import '@/components/parts/markdown-part.module.css'
 
 const TranscriptLog = onDemand(() => loadTranscript().then((m) => m.TranscriptLog))
 
