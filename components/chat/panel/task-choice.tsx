@@ -8,11 +8,10 @@ import { Select } from '@/components/ui/select'
 interface TaskChoiceProps {
   taskId: string
   tab: PanelTab
-  className?: string
 }
 
 /** Which of the conversation's tasks the pane is about. */
-export function TaskChoice({ taskId, tab, className = '' }: TaskChoiceProps) {
+export function TaskChoice({ taskId, tab }: TaskChoiceProps) {
   const t = useTranslations('chat.panel')
   const { panel } = useChat()
   const taskIds = useConversation((state) => state.taskIds)
@@ -22,7 +21,6 @@ export function TaskChoice({ taskId, tab, className = '' }: TaskChoiceProps) {
       value={taskId}
       onValueChange={(id) => panel.show(tab, id)}
       options={taskIds.map((id, index) => ({ value: id, label: t('taskNumber', { number: index + 1 }) }))}
-      className={className}
     />
   )
 }

@@ -47,7 +47,11 @@ export function EventsPane({ taskId }: { taskId: string }) {
   if (!rows || !first) return <Skeleton className="m-4 h-64" />
   return (
     <div className="flex h-full min-h-0 flex-col">
-      {many ? <TaskChoice taskId={taskId} tab="events" className="mx-2 mt-2" /> : null}
+      {many ? (
+        <div className="px-2 pt-2">
+          <TaskChoice taskId={taskId} tab="events" />
+        </div>
+      ) : null}
       <FrameFilterBar filter={filter} onFilter={setFilter} count={rows.length} shown={shown.length} />
       {shown.length === 0 ? (
         <p className="p-4 text-fg-muted">{t('noEvents')}</p>
