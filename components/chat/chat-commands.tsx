@@ -7,10 +7,10 @@ import { focusComposer } from '@/components/chat/composer/focus-composer'
 import { conversationPath } from '@/components/chat/conversations/conversation-path'
 import { useThisConversation } from '@/components/chat/conversations/use-this-conversation'
 import { useOfferCommands } from '@/components/ui/page-commands'
+import { useGo } from '@/components/ui/use-go'
 import { useShortcut } from '@/components/ui/use-shortcut'
 import { isBusy } from '@/lib/client/conversation-state'
 import { readConversations } from '@/lib/client/read-conversations'
-import { useGo } from '@/components/ui/use-go'
 
 /** What the palette and the keyboard can do in a chat. */
 export function ChatCommands() {

@@ -9,8 +9,8 @@ import { AgentIcon } from '@/components/ui/agent-icon'
 import { cn } from '@/components/ui/cn'
 import { menuItemClasses } from '@/components/ui/menu-classes'
 import { useAgentSearch } from '@/components/ui/use-agent-search'
-import { useMarkedEntry } from '@/components/ui/use-marked-entry'
 import { useGo } from '@/components/ui/use-go'
+import { useMarkedEntry } from '@/components/ui/use-marked-entry'
 
 const itemClasses = cn(menuItemClasses, 'data-[selected=true]:bg-hover')
 const groupClasses =

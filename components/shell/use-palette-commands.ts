@@ -7,9 +7,9 @@ import { useRouter } from 'next/navigation'
 import { type PageCommand, usePageCommands } from '@/components/ui/page-commands'
 import { navItems } from '@/components/shell/nav-items'
 import { themes } from '@/components/ui/themes'
+import { useGo } from '@/components/ui/use-go'
 import { chooseLocale } from '@/lib/client/choose-locale'
 import { localeNames, locales } from '@/lib/i18n/locales'
-import { useGo } from '@/components/ui/use-go'
 
 /** What the palette can do beside opening an agent. */
 export function usePaletteCommands(): PageCommand[] {

@@ -15,8 +15,8 @@ import { useThisConversation } from '@/components/chat/conversations/use-this-co
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Segmented } from '@/components/ui/segmented'
-import type { ConversationPage } from '@/lib/api/conversation'
 import { useGo } from '@/components/ui/use-go'
+import type { ConversationPage } from '@/lib/api/conversation'
 
 interface ConversationListProps {
   /** The first page of this agent's conversations. */

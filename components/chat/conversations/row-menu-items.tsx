@@ -6,8 +6,8 @@ import { useRef } from 'react'
 import type { RowActions } from '@/components/chat/conversations/use-row-actions'
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
-import type { ConversationSummary } from '@/lib/api/conversation'
 import { useGo } from '@/components/ui/use-go'
+import type { ConversationSummary } from '@/lib/api/conversation'
 
 interface RowMenuItemsProps {
   conversation: ConversationSummary

@@ -7,9 +7,9 @@ import { focusComposer } from '@/components/chat/composer/focus-composer'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { ErrorPanel } from '@/components/ui/error-panel'
+import { useGo } from '@/components/ui/use-go'
 import { callApi } from '@/lib/client/call-api'
 import type { FaultData } from '@/lib/faults/fault'
-import { useGo } from '@/components/ui/use-go'
 
 interface DeleteTaskProps {
   taskId: string
