@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { scenarios } from '@/bench/scenarios'
-import { type Timing, timing } from '@/bench/timing'
+import { quietTiming, type Timing, timing } from '@/bench/timing'
 import { newDataDir, startApp } from '@/e2e/running/app'
 import { findPostgres, startPostgres } from '@/lib/server/db/testing/postgres-server'
 
@@ -31,7 +31,7 @@ async function measure(size: number, env: Record<string, string>) {
     for (const { name, paths } of scenarios) {
       const addresses = (typeof paths === 'function' ? await paths(app.url) : paths).map((path) => `${app.url}${path}`)
       await timing(addresses, Math.ceil(warmUps / addresses.length), pid)
-      const result = await timing(addresses, Math.ceil(requests / addresses.length), pid)
+      const result = await quietTiming(addresses, Math.ceil(requests / addresses.length), pid)
       results.set(name, result)
       console.error(`${size}: ${name}: ${cell(result, results.get(scenarios[0]?.name ?? ''))}`)
     }
@@ -62,11 +62,11 @@ async function report(title: string, settings: () => Promise<{ env: Record<strin
 function cell(own: Timing | undefined, nothing: Timing | undefined): string {
   if (!own || !nothing) return ''
   const size = `${(own.bytes / 1024).toFixed(own.bytes < 10_240 ? 1 : 0)} KB`
-  return `${own.p50.toFixed(1)} / ${own.p99.toFixed(1)} ms · ${own.cpu.toFixed(1)} ms · ×${(own.p50 / nothing.p50).toFixed(1)} · ${size}`
+  return `${own.p50.toFixed(1)} / ${own.p99.toFixed(1)} ms · ${own.cpu.toFixed(1)} ms · ×${(own.p50 / nothing.p50).toFixed(1)} · ${(100 * own.stolen).toFixed(0)} % · ${size}`
 }
 
 console.log(
-  'Each cell: p50 / p99, processor time of the app, p50 as a multiple of the request for nothing, size of the largest answer.',
+  'Each cell: p50 / p99, processor time of the app, p50 as a multiple of the request for nothing, what other machines took of the processor, size of the largest answer.',
 )
 await report('SQLite', async () => {
   const folder = newDataDir()
