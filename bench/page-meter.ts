@@ -4,43 +4,16 @@ export interface PageLoad {
   /** What tasks of the main thread took beyond 50 ms each, and the longest of them, in ms of processor time. */
   blocking: number
   longest: number
-  /** 95th percentile of the time between frames, in ms. */
-  frameP95: number
   /** How long the main thread was at work, and with scripts, in s of processor time. */
   busy: number
   script: number
   seconds: number
-  /** How long each key took until it was painted, in ms, where that was more than a frame. */
-  keys: number[]
 }
 
-interface Meter {
-  frames: number[]
-  keys: number[]
-}
-type Measured = typeof globalThis & { meter: Meter }
+type Measured = typeof globalThis & { measured: number[] }
 
 interface Trace {
   traceEvents: { name: string; pid: number; tid: number; tdur?: number; args?: { name?: string } }[]
-}
-
-/** Begins to measure in the page. */
-async function begin(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const meter: Meter = { frames: [], keys: [] }
-    ;(globalThis as Measured).meter = meter
-    const options: PerformanceObserverInit & { durationThreshold: number } = { type: 'event', durationThreshold: 16 }
-    new PerformanceObserver((list) => {
-      for (const { name, duration } of list.getEntries()) if (name === 'keydown') meter.keys.push(duration)
-    }).observe(options)
-    let last = performance.now()
-    const frame = (now: number): void => {
-      meter.frames.push(now - last)
-      last = now
-      requestAnimationFrame(frame)
-    }
-    requestAnimationFrame(frame)
-  })
 }
 
 async function counters(session: CDPSession): Promise<Record<string, number>> {
@@ -66,13 +39,12 @@ export function percentile(values: number[], share: number): number {
 }
 
 /**
- * What the page's main thread goes through while `work` is done. Work is told in processor time, so that other programs
- * make no difference to it; frames and keys are told as a person sees them.
+ * What the page's main thread goes through while `work` is done, in processor time: other programs make no difference to it.
+ * Nothing is measured within the page, where that would be work too.
  */
-export async function whileDoing(browser: Browser, page: Page, work: () => Promise<void>): Promise<PageLoad> {
+export async function loadWhile(browser: Browser, page: Page, work: () => Promise<void>): Promise<PageLoad> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  await begin(page)
   await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] })
   const before = await counters(session)
   const since = performance.now()
@@ -80,15 +52,45 @@ export async function whileDoing(browser: Browser, page: Page, work: () => Promi
   const seconds = (performance.now() - since) / 1000
   const after = await counters(session)
   const tasks = tasksOf(JSON.parse(String(await browser.stopTracing())) as Trace)
-  const meter = await page.evaluate(() => (globalThis as Measured).meter)
   const grown = (name: string): number => (after[name] ?? 0) - (before[name] ?? 0)
   return {
     blocking: tasks.reduce((sum, duration) => sum + Math.max(0, duration - 50), 0),
     longest: tasks.reduce((most, duration) => Math.max(most, duration), 0),
-    frameP95: percentile(meter.frames, 0.95),
     busy: grown('TaskDuration'),
     script: grown('ScriptDuration'),
     seconds,
-    keys: meter.keys,
   }
+}
+
+const measured = (page: Page): Promise<number[]> => page.evaluate(() => (globalThis as Measured).measured)
+
+/** The time between frames while `work` is done, in ms as a person sees it. */
+export async function framesWhile(page: Page, work: () => Promise<void>): Promise<number[]> {
+  await page.evaluate(() => {
+    const frames: number[] = []
+    ;(globalThis as Measured).measured = frames
+    let last = performance.now()
+    const frame = (now: number): void => {
+      frames.push(now - last)
+      last = now
+      requestAnimationFrame(frame)
+    }
+    requestAnimationFrame(frame)
+  })
+  await work()
+  return measured(page)
+}
+
+/** How long each key that `work` presses takes until it is painted, in ms, where that is more than a frame. */
+export async function keysWhile(page: Page, work: () => Promise<void>): Promise<number[]> {
+  await page.evaluate(() => {
+    const keys: number[] = []
+    ;(globalThis as Measured).measured = keys
+    const options: PerformanceObserverInit & { durationThreshold: number } = { type: 'event', durationThreshold: 16 }
+    new PerformanceObserver((list) => {
+      for (const { name, duration } of list.getEntries()) if (name === 'keydown') keys.push(duration)
+    }).observe(options)
+  })
+  await work()
+  return measured(page)
 }
