@@ -1,11 +1,13 @@
 import 'server-only'
 import type { FacetName, FacetValue } from '@/lib/api/agent-search'
 import type { CatalogIndex } from '@/lib/server/db/catalog/catalog-index'
+import type { Label } from '@/lib/server/db/catalog/dictionary'
 import type { CatalogEntry } from '@/lib/server/db/catalog/entry'
 import { firstOf } from '@/lib/server/db/first-of'
 
 /** More cannot be looked through in a list. */
 const most = 100
+const none: Label = { value: '', label: '' }
 
 /** The most frequent values of each of these facets among the agents, the most frequent first. */
 export function facetCounts(
@@ -22,11 +24,11 @@ export function facetCounts(
     counted.map(({ name, counts }) => {
       const { values } = dictionaries[name]
       const countOf = (number: number): number => counts[number] ?? 0
-      const valueOf = (number: number): string => values[number]?.value ?? ''
+      const labelOf = (number: number): Label => values[number] ?? none
       const compare = (one: number, other: number): number =>
-        countOf(other) - countOf(one) || (valueOf(one) < valueOf(other) ? -1 : 1)
+        countOf(other) - countOf(one) || (labelOf(one).value < labelOf(other).value ? -1 : 1)
       const first = firstOf([...counts.keys()].filter(countOf), most, compare)
-      return [name, first.map((number) => ({ value: '', label: '', ...values[number], count: countOf(number) }))]
+      return [name, first.map((number) => ({ ...labelOf(number), count: countOf(number) }))]
     }),
   )
 }

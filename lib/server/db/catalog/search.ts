@@ -40,10 +40,9 @@ function endOfFirst(text: string, terms: string[]): number | null {
 }
 
 function rankOf({ name, headLength }: CatalogEntry, typed: string, terms: string[], end: number): Hit['rank'] {
-  // Of an agent that an earlier version stored it is not known yet.
-  const within = headLength > 0 && end <= headLength
-  if (!within && headLength > 0) return 3
+  // Where the head ends is not known yet of an agent that an earlier version stored.
+  if (headLength > 0 && end > headLength) return 3
   if (name.startsWith(typed)) return 0
   if (terms.every((term) => name.includes(term))) return 1
-  return within ? 2 : 3
+  return headLength > 0 ? 2 : 3
 }
