@@ -1,7 +1,7 @@
 // An agent of any generation that asks. `node asking-agent.ts PORT DIALECT`. What it asks with is named by the first word of a
 // message; every answer is given back as an artifact, the way it came.
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenOnOwnPort } from '../running/own-port.ts'
 import { port } from './listen.ts'
 import { questions } from './questions.ts'
 
@@ -116,8 +116,7 @@ export async function startAskingAgent(dialect: AskingDialect, at = 0): Promise<
     response.writeHead(isCard ? 200 : 404, { 'content-type': 'application/json' })
     response.end(isCard ? JSON.stringify(cardOf(dialect, url)) : '{}')
   })
-  await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const url = `http://127.0.0.1:${await listenOnOwnPort(server, at)}`
   return {
     url,
     messages,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { generateAgentCardSignature } from 'a2a-sdk-1'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import { listenOnOwnPort } from '../running/own-port.ts'
 
 /** An agent of which a story decides what card it gives. */
 export interface CardAgent {
@@ -21,8 +21,7 @@ export async function startCardAgent(): Promise<CardAgent> {
     const known = request.url === '/keys' || request.url === '/.well-known/agent-card.json'
     response.writeHead(known ? 200 : 404, { 'content-type': 'application/json' }).end(known ? body : '')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const url = `http://127.0.0.1:${await listenOnOwnPort(server)}`
   return {
     url,
     give: (text) => void (card = text),

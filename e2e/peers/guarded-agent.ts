@@ -3,8 +3,8 @@
 // places there are, `login` asks for the PIN in mid-task, anything else is answered.
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import type { TLSSocket } from 'node:tls'
+import { listenOnOwnPort } from '../running/own-port.ts'
 import type { Authority } from './certificates.ts'
 import { clients } from './oidc-provider.ts'
 import { port } from './listen.ts'
@@ -202,9 +202,8 @@ export async function startGuardedAgent(name: GuardName, options: Options = {}):
     else response.writeHead(404).end()
   }
   const server = name === 'mutual-tls' ? await tlsServer(options.authority, listener) : createServer(listener)
-  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
   const scheme = name === 'mutual-tls' ? 'https' : 'http'
-  const url = `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const url = `${scheme}://127.0.0.1:${await listenOnOwnPort(server, options.port)}`
   const card = () => ({
     name: `Guarded by ${name}`,
     description: 'Answers those who show the right credential.',

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenOnOwnPort } from '../running/own-port.ts'
 import { rawV01Server } from './raw-v0-1-server.ts'
 
 /** A v0.1 agent whose card says `authentication` as it is given, and which takes calls of those alone whom `admits` lets in. */
@@ -21,8 +21,7 @@ export async function startOldGuardedAgent(
     response.writeHead(401, { 'content-type': 'application/json' })
     return response.end(JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32007, message: 'Who are you?' } }))
   })
-  await new Promise<void>((resolve) => outer.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(outer.address() as AddressInfo).port}`
+  url = `http://127.0.0.1:${await listenOnOwnPort(outer)}`
   return {
     url,
     close: async () => {

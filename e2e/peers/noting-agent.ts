@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenOnOwnPort } from '../running/own-port.ts'
 
 /** The generations it speaks, by the paths of its three addresses. */
 export const notingPaths = { 'v0.1': 'v0-1', 'v0.3': 'v0-3', 'v1.0': 'v1-0' } as const
@@ -77,7 +77,7 @@ export async function startNotingAgent() {
   const server = createServer(async (request, response) => {
     const [, path, ...rest] = (request.url ?? '').split('/')
     const generation = (Object.keys(notingPaths) as Generation[]).find((one) => notingPaths[one] === path)
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${path}`
+    const url = `http://127.0.0.1:${port}/${path}`
     const answer = (body: object): void =>
       void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     const card = generation === 'v0.1' ? 'agent.json' : 'agent-card.json'
@@ -93,11 +93,10 @@ export async function startNotingAgent() {
     if (params.message) noted[generation].push(note)
     answer({ jsonrpc: '2.0', id, result: answerOf(generation, note, noted[generation].length) })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listenOnOwnPort(server)
   return {
     noted,
-    url: (generation: Generation) =>
-      `http://127.0.0.1:${(server.address() as AddressInfo).port}/${notingPaths[generation]}`,
+    url: (generation: Generation) => `http://127.0.0.1:${port}/${notingPaths[generation]}`,
     end: () => void server.close(),
   }
 }

@@ -2,6 +2,7 @@
 // its people are asked with a page of one button. Clients: see `clients`.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type Configuration, Provider } from 'oidc-provider'
+import { listenOnOwnPort } from '../running/own-port.ts'
 import { port } from './listen.ts'
 
 /** What each client is registered with: secrets that look like no others, to be searched for. */
@@ -118,9 +119,7 @@ export async function startProvider(accessTokenSeconds = 600, at = 0): Promise<R
     requests.push(`${request.method} ${request.url?.split('?')[0]}`)
     void handle?.(request, response)
   })
-  await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
-  const address = server.address()
-  const issuer = `http://127.0.0.1:${typeof address === 'object' ? address?.port : at}`
+  const issuer = `http://127.0.0.1:${await listenOnOwnPort(server, at)}`
   const provider = new Provider(issuer, configuration(accessTokenSeconds))
   // Whoever runs the stories chooses their ports.
   Object.assign(provider.Client.prototype, { redirectUriAllowed: (uri: string) => uri.endsWith('/api/oauth/callback') })

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenOnOwnPort } from '../running/own-port.ts'
 
 /** The generations it speaks, by the paths of its three addresses. */
 export const sayingPaths = { 'v0.1': 'v0-1', 'v0.3': 'v0-3', 'v1.0': 'v1-0' } as const
@@ -154,7 +154,7 @@ export async function startSayingAgent(
   const server = createServer(async (request, response) => {
     const [, path, ...rest] = (request.url ?? '').split('/')
     const generation = generations.find((one) => sayingPaths[one] === path)
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${path}`
+    const url = `http://127.0.0.1:${port}/${path}`
     const json = (status: number, body: object): void =>
       void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     const card = generation === 'v0.1' ? 'agent.json' : 'agent-card.json'
@@ -185,10 +185,9 @@ export async function startSayingAgent(
     places.set(id, place)
     await speak(asked, rpc, response, place, says)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listenOnOwnPort(server)
   return {
-    url: (generation: Generation) =>
-      `http://127.0.0.1:${(server.address() as AddressInfo).port}/${sayingPaths[generation]}`,
+    url: (generation: Generation) => `http://127.0.0.1:${port}/${sayingPaths[generation]}`,
     go: (name: string) => gate(name).resolve(),
     end: () => {
       for (const { resolve } of gates.values()) resolve()

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, request as ask } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenOnOwnPort } from './own-port.ts'
 
 interface CountingProxy {
   url: string
@@ -40,10 +40,9 @@ export async function countingProxy(target: string): Promise<CountingProxy> {
     })
     request.pipe(passed)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const port = await listenOnOwnPort(server)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     open: (path) => now.get(path) ?? 0,
     most: (path) => most.get(path) ?? 0,
     all: (path) => all.get(path) ?? 0,

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { serve, type Served } from '../matrix/agents/serve.ts'
+import { listenOnOwnPort } from './own-port.ts'
 
 export interface ForbiddenServer {
   port: number
@@ -17,13 +16,12 @@ export async function forbiddenServer(address: string): Promise<ForbiddenServer>
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"name":"inside","keys":[]}')
   })
   server.on('connection', () => (count += 1))
-  server.listen(0, address)
-  await once(server, 'listening')
+  const port = await listenOnOwnPort(server, 0, address)
   const end = () => {
     server.close()
     server.closeAllConnections()
   }
-  return { port: (server.address() as AddressInfo).port, connections: () => count, end }
+  return { port, connections: () => count, end }
 }
 
 /** A server that may be called and answers every path with what is given for it, as JSON or as a redirect. */

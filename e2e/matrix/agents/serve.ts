@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import type { RequestListener, Server } from 'node:http'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenOnOwnPort } from '../../running/own-port.ts'
 
 export interface Served {
   url: string
@@ -10,13 +9,12 @@ export interface Served {
 
 /** Listens on this machine, on a free port unless one is given. */
 export async function listening(server: Server, port = 0): Promise<Served> {
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
+  const url = `http://127.0.0.1:${await listenOnOwnPort(server, port)}`
   const end = () => {
     server.close()
     server.closeAllConnections()
   }
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, end }
+  return { url, end }
 }
 
 export function serve(listener: RequestListener, port = 0): Promise<Served> {
