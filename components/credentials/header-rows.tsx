@@ -4,17 +4,11 @@ import { Plus, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { headerProblem } from '@/components/credentials/header-problem'
+import { type HeaderRow, withRow } from '@/components/credentials/header-row'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
 import { SecretInput } from '@/components/ui/secret-input'
-
-/** One extra header; `id` is for the screen only. */
-export interface HeaderRow {
-  id: number
-  name: string
-  value: string
-}
 
 interface HeaderRowsProps {
   rows: readonly HeaderRow[]
@@ -22,18 +16,6 @@ interface HeaderRowsProps {
 }
 
 const mostHeaders = 32
-
-/** An empty row after those. */
-export function withRow(rows: readonly HeaderRow[]): HeaderRow[] {
-  return [...rows, { id: Math.max(0, ...rows.map(({ id }) => id)) + 1, name: '', value: '' }]
-}
-
-/** The rows as headers; rows that are not filled in are left out. */
-export function headersOf(rows: readonly HeaderRow[]): Record<string, string> {
-  return Object.fromEntries(
-    rows.filter(({ name, value }) => name.trim() && value).map(({ name, value }) => [name.trim(), value]),
-  )
-}
 
 /** Names and values of extra headers, row by row; the values are secret. */
 export function HeaderRows({ rows, onRows }: HeaderRowsProps) {

@@ -34,6 +34,17 @@ function over(limit: number, chosen: SourceFile[]): string[] {
   return chosen.filter((file) => file.lines > limit).map((file) => `${file.path}: ${file.lines}`)
 }
 
+/** The values, not the types, that a file imports from ours, by name. */
+function namedImports(text: string): { name: string; from: string }[] {
+  return [...text.matchAll(/^import \{([^}]*)\} from '@\/([^']+)'/gm)].flatMap(([, names = '', from = '']) =>
+    names
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name && !name.startsWith('type '))
+      .map((name) => ({ name, from })),
+  )
+}
+
 describe('structure', () => {
   it('sees every source file that git tracks', () => {
     const tracked = execFileSync('git', ['ls-files', 'app', 'components', 'lib'], { encoding: 'utf8' })
@@ -59,6 +70,16 @@ describe('structure', () => {
     const server = product.filter((file) => file.path.startsWith('lib/server/') && !isTestOnly(file))
     const unmarked = server.filter((file) => !/^(import 'server-only'|'use server')/.test(file.text))
     expect(unmarked.map((file) => file.path)).toEqual([])
+  })
+
+  it('takes from files of the browser what is drawn, and no values: on the server these are only a reference', () => {
+    const ofBrowser = new Set(product.filter(({ text }) => text.startsWith("'use client'")).map(({ path }) => path))
+    const taken = product
+      .filter(({ path }) => !ofBrowser.has(path))
+      .flatMap(({ path, text }) => namedImports(text).map((named) => ({ path, ...named })))
+      .filter(({ from }) => ofBrowser.has(`${from}.tsx`) || ofBrowser.has(`${from}.ts`))
+    expect(taken.length).toBeGreaterThan(50)
+    expect(taken.filter(({ name }) => !/^(use)?[A-Z]/.test(name))).toEqual([])
   })
 
   it('asks for a viewer on every page but the one to sign in', () => {

@@ -1,5 +1,4 @@
-import { listClasses } from '@/components/agents/directory/list-chunk'
-import type { ListLayout } from '@/components/agents/directory/list-layout'
+import { listClasses, type ListLayout } from '@/components/agents/directory/list-layout'
 import { Skeleton } from '@/components/ui/skeleton'
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']

@@ -3,15 +3,9 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { AgentCard } from '@/components/agents/directory/agent-card'
 import { AgentRow } from '@/components/agents/directory/agent-row'
-import type { ListLayout } from '@/components/agents/directory/list-layout'
+import { listClasses, type ListLayout } from '@/components/agents/directory/list-layout'
 import { cn } from '@/components/ui/cn'
 import type { AgentSummary } from '@/lib/api/agent'
-
-/** What both the list and its skeleton are laid out in. */
-export const listClasses: Record<ListLayout, string> = {
-  cards: 'grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3',
-  rows: 'divide-y divide-line border-x border-line bg-bg-raised',
-}
 
 /** How far from the screen agents are still drawn, in px. */
 const nearPx = 1600

@@ -2,6 +2,12 @@
 export const listLayouts = ['cards', 'rows'] as const
 export type ListLayout = (typeof listLayouts)[number]
 
+/** What both the list and its skeleton are laid out in. */
+export const listClasses: Record<ListLayout, string> = {
+  cards: 'grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3',
+  rows: 'divide-y divide-line border-x border-line bg-bg-raised',
+}
+
 /** The cookie that keeps what a person chose, so that the server draws it at once. */
 export const layoutCookie = 'directory_layout'
 

@@ -1,5 +1,5 @@
 import { recognise } from '@/components/agents/register/recognise'
-import { type HeaderRow, headersOf } from '@/components/credentials/header-rows'
+import { type HeaderRow, headersOf } from '@/components/credentials/header-row'
 import type { AgentInput } from '@/lib/api/agent'
 import type { CredentialInput } from '@/lib/api/credential'
 import type { ActionResult } from '@/lib/api/action-result'
