@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useChat, useConversation, useDraft } from '@/components/chat/chat-context'
 import { destinationOf } from '@/components/chat/composer/destination'
 import { waitingTaskId } from '@/components/chat/waiting/waiting'
+import { isBusy } from '@/lib/client/conversation-state'
 
 /** Where the message will go, where that is not plain, and how to send it. */
 export function ComposerFoot() {
@@ -13,6 +14,7 @@ export function ComposerFoot() {
   const reopen = useDraft((state) => state.reopen)
   const waits = useConversation(waitingTaskId) !== null
   const destination = useConversation((state, tasks) => destinationOf(state, tasks, { agent, waits, reopen }))
+  const busy = useConversation(isBusy)
   const canChoose = destination === 'reopens' || destination === 'newTaskByChoice'
   return (
     <div className="flex min-h-5 items-start justify-between gap-4 px-2 pt-1.5 text-xs text-fg-faint">
@@ -35,7 +37,7 @@ export function ComposerFoot() {
           </>
         ) : null}
       </p>
-      <p className="shrink-0 max-md:hidden pointer-coarse:hidden">{t('keys')}</p>
+      <p className="shrink-0 max-md:hidden pointer-coarse:hidden">{t(busy ? 'stopKey' : 'keys')}</p>
     </div>
   )
 }

@@ -25,10 +25,12 @@ interface TurnStatusProps {
   running: boolean
   /** The person pressed Stop, and the agent has not confirmed it yet. */
   stopping: boolean
+  /** The person has spoken again since: what the agent asked for then, it asks for no more. */
+  over: boolean
 }
 
 /** One line on how a turn goes; opens to every step with its time. */
-export function TurnStatus({ taskId, turn, state, running, stopping }: TurnStatusProps) {
+export function TurnStatus({ taskId, turn, state, running, stopping, over }: TurnStatusProps) {
   const t = useTranslations('chat.turn')
   const states = useTranslations('states')
   const { panel } = useChat()
@@ -36,6 +38,8 @@ export function TurnStatus({ taskId, turn, state, running, stopping }: TurnStatu
   const [open, setOpen] = useState(false)
   const push = useLiveTask(taskId)?.fold.push
   const look = taskStateLook[state]
+  const asked = over && (state === 'input-required' || state === 'auth-required')
+  const tone = asked ? 'text-fg-muted' : look.text
   // The log ends in mid-work: nobody listens any more.
   const lost = !running && (state === 'working' || state === 'submitted')
   const note = running ? turn.notes.at(-1)?.text : undefined
@@ -54,10 +58,10 @@ export function TurnStatus({ taskId, turn, state, running, stopping }: TurnStatu
       >
         <look.icon
           aria-hidden
-          className={cn('size-3.5 shrink-0', look.text, running && state === 'working' && 'animate-breathe')}
+          className={cn('size-3.5 shrink-0', tone, running && state === 'working' && 'animate-breathe')}
         />
-        <span className={cn('shrink-0 font-medium', look.text, !running && state === 'canceled' && 'line-through')}>
-          {stopping ? t('stopping') : lost ? t('lost') : states(state)}
+        <span className={cn('shrink-0 font-medium', tone, !running && state === 'canceled' && 'line-through')}>
+          {stopping ? t('stopping') : lost ? t('lost') : asked ? t(`asked.${state}`) : states(state)}
         </span>
         {note ? <span className="min-w-0 truncate">{note}</span> : null}
         <span aria-hidden className="text-fg-faint">

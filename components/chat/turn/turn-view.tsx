@@ -21,6 +21,8 @@ interface TurnViewProps {
   state: TaskState
   running: boolean
   stopping: boolean
+  /** The person has spoken again since. */
+  over: boolean
   /** The form that the turn's message may answer. */
   form: FormRequest | null
   /** The message that is pinned above the composer instead. */
@@ -28,7 +30,7 @@ interface TurnViewProps {
 }
 
 /** What the person said, how it goes, and what came of it. */
-export function TurnView({ taskId, turn, state, running, stopping, form, pinned }: TurnViewProps) {
+export function TurnView({ taskId, turn, state, running, stopping, over, form, pinned }: TurnViewProps) {
   const t = useTranslations('chat')
   const { agent, openedAt } = useChat()
   const request = turn.request?.message
@@ -92,7 +94,7 @@ export function TurnView({ taskId, turn, state, running, stopping, form, pinned 
         <UserMessage message={turn.request.message} logged={{ taskId, entry: turn.request }} form={form} />
       ) : null}
       <div className="grid min-w-0 gap-3">
-        <TurnStatus taskId={taskId} turn={turn} state={state} running={running} stopping={stopping} />
+        <TurnStatus taskId={taskId} turn={turn} state={state} running={running} stopping={stopping} over={over} />
         {turn.items.map((item) =>
           item.type === 'message' && item.message === pinned ? null : (
             <div key={item.key} className="min-w-0">
