@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { AgentMessage } from '@/components/chat/turn/agent-message'
 import { ArtifactCard } from '@/components/chat/artifact/artifact-card'
+import { ChangedArtifact } from '@/components/chat/artifact/changed-artifact'
 import { useChat } from '@/components/chat/chat-context'
 import { expectsJson } from '@/components/chat/turn/expects-json'
 import type { FormRequest } from '@/lib/a2a/forms/read-form'
@@ -70,6 +71,8 @@ export function TurnView({ taskId, turn, state, running, stopping, over, form, p
             expectJson={expectJson}
           />
         )
+      case 'changed':
+        return <ChangedArtifact taskId={taskId} artifact={item.artifact} />
       case 'fault':
         return (
           <TurnFault

@@ -39,6 +39,8 @@ export interface MessageItem {
 export type TurnItem =
   | MessageItem
   | ArtifactItem
+  /** It is shown in a later turn, in which it changed. */
+  | { key: string; type: 'changed'; artifact: Artifact }
   | { key: string; type: 'fault'; fault: FaultData }
   | { key: string; type: 'gap'; reason: string }
 

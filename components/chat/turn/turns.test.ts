@@ -138,7 +138,10 @@ describe('turnsOf', () => {
       artifact('a', { text: 'three' }),
       status('completed', 'Here.'),
     )
-    expect(first?.items).toMatchObject([{ artifact: { artifactId: 'b' } }])
+    expect(first?.items).toMatchObject([
+      { type: 'changed', artifact: { artifactId: 'a' } },
+      { type: 'artifact', artifact: { artifactId: 'b' } },
+    ])
     expect(second?.items).toMatchObject([{ artifact: { parts: [{ text: 'three' }] } }, { type: 'message' }])
   })
 

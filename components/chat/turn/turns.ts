@@ -2,7 +2,7 @@ import { artifactItem } from '@/components/chat/turn/artifact-item'
 import { joinPieces } from '@/components/chat/turn/join-pieces'
 import { plainText } from '@/components/chat/turn/plain-text'
 import { saidOnce } from '@/components/chat/turn/said-once'
-import type { MessageEntry, ProgressNote, Turn, TurnItem } from '@/components/chat/turn/turn'
+import type { ArtifactEntry, MessageEntry, ProgressNote, Turn, TurnItem } from '@/components/chat/turn/turn'
 import type { Entry, TaskFold } from '@/lib/a2a/fold'
 import { artifactIn } from '@/lib/a2a/folding/fold-artifact'
 
@@ -60,6 +60,15 @@ function turnOf(entry: Entry, index: number, turns: Turn[]): Turn | undefined {
   return turns.slice(index + 1).findLast(({ seq }) => seq > entry.seq && seq <= entry.lastSeq) ?? turns[index]
 }
 
+/** The turns of these in which an artifact was begun, at first or anew. */
+function begunIn({ seq, renewals = [] }: ArtifactEntry, turns: Turn[], end: number): Turn[] {
+  const rows = [seq, ...renewals.map((renewal) => renewal.seq)]
+  return turns.filter((turn, index) => {
+    const next = turns[index + 1]?.seq ?? end
+    return rows.some((row) => row >= turn.seq && row < next)
+  })
+}
+
 const known = new WeakMap<TaskFold, Turn[]>()
 
 /** A task as a conversation: one turn for each time the person spoke. */
@@ -78,8 +87,14 @@ function makeTurns(fold: TaskFold): Turn[] {
   for (const [place, entry] of fold.entries.entries()) {
     if (place > 0 && asks(entry)) index += 1
     const turn = turnOf(entry, index, turns)
-    if (entry.type === 'artifact') gave.add(index)
     if (asks(entry) || !turn) continue
+    if (entry.type === 'artifact') {
+      gave.add(index)
+      const artifact = artifactIn(fold, entry.artifactId)
+      const key = `changed ${entry.artifactId}`
+      for (const earlier of artifact ? begunIn(entry, turns.slice(0, turns.indexOf(turn)), turn.seq) : [])
+        if (artifact) earlier.items.push({ key, type: 'changed', artifact })
+    }
     if (entry.at > turn.lastAt) turn.lastAt = entry.at
     const note = entry.type === 'message' ? noteOf(entry) : null
     const item = note ? null : itemOf(entry, fold)
