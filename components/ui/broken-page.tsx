@@ -37,7 +37,7 @@ export function BrokenPage({ error, retry }: BrokenPageProps) {
   return (
     <Page className="max-w-xl pt-16 md:pt-16">
       <ErrorPanel
-        fault={lost ? switchboardUnreachable : { kind: 'internal', hop: 'switchboard', message }}
+        fault={lost ? switchboardUnreachable() : { kind: 'internal', hop: 'switchboard', message }}
         onRetry={lost ? readAnew : retry}
       />
     </Page>

@@ -17,12 +17,17 @@ interface ErrorPanelProps {
   className?: string
 }
 
+function wayOf({ details }: FaultData, online: boolean): 'offline' | 'network-back' | 'no-answer' {
+  if (!online) return 'offline'
+  return details?.offline === true ? 'network-back' : 'no-answer'
+}
+
 /** A fault: which hop failed, what was said, what to do about it, and a way to try again. */
 export function ErrorPanel({ fault, onRetry, action, children, className }: ErrorPanelProps) {
   const t = useTranslations('faults')
   const online = useOnline()
   // The browser did not get as far as Switchboard, so nobody else can say what it is.
-  const away = fault.hop === 'browser' ? (online ? 'no-answer' : 'offline') : null
+  const away = fault.hop === 'browser' ? wayOf(fault, online) : null
   const hint =
     fault.hint ?? (away ? t(`away.${away}.hint`) : t.has(`hints.${fault.kind}`) ? t(`hints.${fault.kind}`) : null)
   const facts = [

@@ -3,12 +3,13 @@ import type { ErrorBody } from '@/lib/api/error'
 import { gatewayError } from '@/lib/client/gateway-error'
 import { type FaultData, faultKinds } from '@/lib/faults/fault'
 
-/** The browser could not reach Switchboard at all. */
-export const switchboardUnreachable: FaultData = {
+/** The browser could not reach Switchboard at all; `details.offline` tells whether it had no network then. */
+export const switchboardUnreachable = (): FaultData => ({
   kind: 'internal',
   hop: 'browser',
   message: 'Switchboard did not answer.',
-}
+  details: { offline: navigator.onLine === false },
+})
 
 function isErrorBody(body: unknown): body is ErrorBody {
   const error = isObject(body) ? body.error : undefined

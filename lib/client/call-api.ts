@@ -29,6 +29,6 @@ export async function callApi<T>(
     const answer: unknown = await response.json().catch(() => null)
     return response.ok ? { ok: true, value: answer as T } : { ok: false, fault: answerFault(response.status, answer) }
   } catch {
-    return { ok: false, fault: switchboardUnreachable }
+    return { ok: false, fault: switchboardUnreachable() }
   }
 }

@@ -75,7 +75,7 @@ export function followLog(taskId: string, after: number, follower: LogFollower, 
       follower.onComplete()
       if (open) tail(last)
     } catch (error) {
-      if (!stopped.signal.aborted) follower.onFault(error instanceof Fault ? error.data : switchboardUnreachable)
+      if (!stopped.signal.aborted) follower.onFault(error instanceof Fault ? error.data : switchboardUnreachable())
     }
   }
   void run()

@@ -66,7 +66,7 @@ export async function sendMessage(
     }
     return { ok: false, fault: answerFault(response.status, await readJson(response)) }
   } catch {
-    return { ok: false, fault: switchboardUnreachable }
+    return { ok: false, fault: switchboardUnreachable() }
   }
 }
 
@@ -78,6 +78,6 @@ export async function cancelTask(taskId: string, origin = ''): Promise<FaultData
     await response.body?.cancel()
     return null
   } catch {
-    return switchboardUnreachable
+    return switchboardUnreachable()
   }
 }

@@ -47,5 +47,5 @@ export async function previewAgent(
   } catch {
     // What came before the connection was lost counts.
   }
-  return result ?? { ok: false, fault: switchboardUnreachable }
+  return result ?? { ok: false, fault: switchboardUnreachable() }
 }

@@ -19,6 +19,6 @@ export async function readTaskFile(taskId: string, url: string): Promise<ActionR
     const mediaType = response.headers.get('content-type') ?? ''
     return { ok: true, value: { base64, mediaType } }
   } catch {
-    return { ok: false, fault: switchboardUnreachable }
+    return { ok: false, fault: switchboardUnreachable() }
   }
 }

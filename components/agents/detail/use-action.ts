@@ -12,7 +12,7 @@ export function useAction<T>() {
   const run = (work: () => Promise<ActionResult<T>>, onValue?: (value: T) => void) => {
     setResult(null)
     start(async () => {
-      const done = await work().catch(() => ({ ok: false as const, fault: switchboardUnreachable }))
+      const done = await work().catch(() => ({ ok: false as const, fault: switchboardUnreachable() }))
       start(() => setResult(done))
       if (done.ok) onValue?.(done.value)
     })

@@ -81,7 +81,7 @@ export function useRegistration({ register }: RegistrationActions, initialText: 
     setProgress({ step: 'adding', found })
     const result = await register(registrationInput(source, options)).catch(() => ({
       ok: false as const,
-      fault: switchboardUnreachable,
+      fault: switchboardUnreachable(),
     }))
     // A page of its own: the one of an empty catalog is another one now.
     if (result.ok) keptAddress.forget()

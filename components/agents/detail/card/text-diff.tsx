@@ -42,7 +42,7 @@ export function TextDiff({ agentId, since, version }: TextDiffProps) {
       const found = await differences(agentId, since, version).catch(() => 'failed' as const)
       start(() => setLoaded(found))
     })
-  if (loaded === 'failed') return <ErrorPanel fault={switchboardUnreachable} onRetry={load} />
+  if (loaded === 'failed') return <ErrorPanel fault={switchboardUnreachable()} onRetry={load} />
   if (loaded)
     return loaded.blocks ? (
       <DiffLines blocks={loaded.blocks} label={t('texts')} />
