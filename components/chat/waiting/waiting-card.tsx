@@ -50,7 +50,7 @@ export function WaitingCard() {
           <WaitingActions taskId={taskId} signIn={signIn && request?.links.length !== 0} />
         )}
       </header>
-      <div className="grid min-h-0 gap-3 overflow-y-auto px-3.5 pb-3.5">
+      <div className="grid min-h-0 gap-3 overflow-y-auto fade-below px-3.5 pb-3.5">
         <PartSource taskId={taskId}>
           <WaitingWords parts={parts} form={asked?.form ?? null} signIn={signIn} />
         </PartSource>
