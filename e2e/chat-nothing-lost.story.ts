@@ -51,6 +51,20 @@ test('what was on its way when the page was left is told, and can be sent again'
   await expect(chat.transcript.getByText('Not sent')).toHaveCount(0)
 })
 
+test('what could not be sent without a network says so, and goes once there is one', async ({ page, context }) => {
+  const chat = chatPage(page)
+  await chat.open('storyteller')
+  await context.setOffline(true)
+  await chat.say('a story of the sea in 3 chunks')
+  const told = chat.transcript.getByRole('alert')
+  await expect(told.getByText('You are offline')).toBeVisible()
+  await context.setOffline(false)
+  await expect(told.getByText('This browser had no network then.')).toBeVisible()
+  await told.getByRole('button', { name: 'Try again' }).click()
+  await expect(chat.state('Completed')).toBeVisible()
+  await expect(chat.transcript.getByText('Not sent')).toHaveCount(0)
+})
+
 test('what was laid aside for an edit is there after a reload, with its file', async ({ page }) => {
   const chat = chatPage(page)
   await chat.open('storyteller')
