@@ -13,6 +13,8 @@ export const missCodes = [
   'no-card',
   /** A card that names no address to call. */
   'no-address',
+  /** A card further up than an address that asks for a credential, and not of the agent there. */
+  'other-agent',
 ] as const
 
 /** Why there was no answer, or none that can be read. */

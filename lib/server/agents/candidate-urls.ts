@@ -15,19 +15,30 @@ export function candidateUrls(typed: string): string[] {
 
 const cardsIn = (folder: URL): string[] => wellKnown.map((name) => new URL(name, folder).href)
 
-/** The address taken as a folder, then its parents, the origin last. */
-function folders(url: URL): URL[] {
-  const segments = url.pathname.split('/').filter(Boolean)
+/** The path of the folder that an address stands for: itself, or that of the card it is the address of. */
+export function folderOf(url: string): string {
+  return pathOf(ownSegments(new URL(url)))
+}
+
+function ownSegments({ pathname }: URL): string[] {
+  const segments = pathname.split('/').filter(Boolean)
   // Of a card's address what stands before its well-known name matters.
   const known = segments.indexOf('.well-known')
   const isFile = segments.at(-1)?.endsWith('.json') === true
-  const own = known >= 0 ? segments.slice(0, known) : isFile ? segments.slice(0, -1) : segments
+  return known >= 0 ? segments.slice(0, known) : isFile ? segments.slice(0, -1) : segments
+}
+
+const pathOf = (segments: string[]): string => ['', ...segments, ''].join('/')
+
+/** The address taken as a folder, then its parents, the origin last. */
+function folders(url: URL): URL[] {
+  const own = ownSegments(url)
   const lengths = Array.from({ length: own.length + 1 }, (_, index) => own.length - index)
   const near = lengths.length > maxParents + 1 ? [...lengths.slice(0, maxParents), 0] : lengths
   return near.map((length) => {
     const folder = new URL(url)
     folder.search = ''
-    folder.pathname = ['', ...own.slice(0, length), ''].join('/')
+    folder.pathname = pathOf(own.slice(0, length))
     return folder
   })
 }

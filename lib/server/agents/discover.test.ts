@@ -138,6 +138,46 @@ describe('discover', () => {
   })
 
   it.each([
+    ['/private', 401],
+    ['/private/', 403],
+    ['/private/.well-known/agent-card.json', 401],
+  ])('asks for a credential at %s rather than take the agent of the whole host', async (path, status) => {
+    const server = await httpServer((request, response) => {
+      if (request.url?.startsWith('/private')) response.writeHead(status).end()
+      else sendJson(response, cardV10(`${server.url}/public`))
+    })
+    const { kind, details } = await faultOf(discover(`${server.url}${path}`, fetch))
+    expect({ kind, code: details?.code }).toEqual({ kind: 'agent-refused-auth', code: 'wants-credential' })
+    expect((await attemptsOf(discover(`${server.url}${path}`, fetch))).at(-1)).toMatchObject({
+      url: `${server.url}/.well-known/agent.json`,
+      code: 'other-agent',
+      status: 200,
+    })
+  })
+
+  it.each([
+    ['that very address', (base: string) => `${base}/a2a/weather`],
+    ['one below it', (base: string) => `${base}/a2a/weather/v1/`],
+    ['it at the host that a proxy shows', () => 'https://public.example/a2a/weather'],
+  ])('finds the card of an endpoint that wants a credential, further up, naming %s', async (_, named) => {
+    const server = await httpServer((request, response) => {
+      if (request.url === '/.well-known/agent-card.json') sendJson(response, cardV10(named(server.url)))
+      else response.writeHead(401).end()
+    })
+    const { found } = await discover(`${server.url}/a2a/weather`, fetch)
+    expect(found.url).toBe(`${server.url}/.well-known/agent-card.json`)
+  })
+
+  it('finds the card beside an address that wants a credential, wherever it says to call', async () => {
+    const server = await httpServer((request, response) => {
+      if (request.url === '/sub/.well-known/agent-card.json') sendJson(response, cardV10(`${server.url}/rpc`))
+      else response.writeHead(401).end()
+    })
+    const { found } = await discover(`${server.url}/sub`, fetch)
+    expect(found.url).toBe(`${server.url}/sub/.well-known/agent-card.json`)
+  })
+
+  it.each([
     ['a web page', 'web-page', '<!doctype html><title>App</title>'],
     ['a list of agents', 'list', '[{"url": "https://a.example"}, {"url": "https://b.example"}]'],
     ['an AI Catalog', 'list', '{"specVersion": "1.0", "entries": [{"url": "https://agent.example"}]}'],

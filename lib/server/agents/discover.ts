@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Attempt } from '@/lib/api/attempt'
 import type { FaultData } from '@/lib/faults/fault'
+import { beyondRefusal } from '@/lib/server/agents/beyond-refusal'
 import { candidateUrls } from '@/lib/server/agents/candidate-urls'
 import { attemptCard, type CardAttempt } from '@/lib/server/agents/card-attempt'
 import type { FoundCard } from '@/lib/server/agents/found-card'
@@ -45,11 +46,12 @@ export async function discover(
     if (deadOrigins.has(new URL(url).origin)) continue
     search.onAsk?.(url)
     const began = performance.now()
-    const attempt = await attemptCard(url, fetch, signal).catch((error: unknown): CardAttempt => {
+    const answer = await attemptCard(url, fetch, signal).catch((error: unknown): CardAttempt => {
       search.signal?.throwIfAborted()
       if (clock.aborted) return { fault: outOfTime(url) }
       throw error
     })
+    const attempt = beyondRefusal(url, answer, tried)
     const last = { url, attempt, ms: Math.round(performance.now() - began) }
     tried.push(last)
     search.onAttempt?.(attemptOf(last))
