@@ -10,6 +10,10 @@ import { SchemeItem } from '@/components/credentials/scheme-item'
 import { TestReport } from '@/components/credentials/test-report'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { Skeleton } from '@/components/ui/skeleton'
+import type { SchemeStatus } from '@/lib/api/credential-calls'
+
+/** Given for another address than that where the agent is called now. */
+const isElsewhere = (given: SchemeStatus['given']): boolean => given?.state === 'elsewhere'
 
 /** What an agent asks of its callers and what is set, scheme by scheme. `first`: the scheme to begin with. */
 export function CredentialList({ first }: { first?: string | undefined }) {
@@ -33,7 +37,7 @@ export function CredentialList({ first }: { first?: string | undefined }) {
   const schemes = status.schemes
     .filter(({ type }) => type !== 'headers')
     .toSorted((a, b) => Number(b.name === first) - Number(a.name === first) || Number(b.required) - Number(a.required))
-  const begin = first ?? (satisfied ? undefined : schemes.find(({ set }) => !set)?.name)
+  const begin = first ?? (satisfied ? undefined : schemes.find(({ given }) => !given || isElsewhere(given))?.name)
   const Icon = satisfied ? CircleCheck : CircleAlert
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -45,7 +49,7 @@ export function CredentialList({ first }: { first?: string | undefined }) {
               aria-hidden
               className={`mt-0.5 size-4 shrink-0 ${satisfied ? 'text-state-completed' : 'text-state-input-required'}`}
             />
-            {t(satisfied ? 'satisfied' : 'unsatisfied')}
+            {t(satisfied ? 'satisfied' : schemes.some(({ given }) => isElsewhere(given)) ? 'movedAway' : 'unsatisfied')}
           </p>
         )}
       </div>

@@ -7,6 +7,7 @@ const dots = {
   unauthorized: 'bg-state-auth-required',
   pending: 'bg-state-working animate-breathe',
   failed: 'bg-state-failed',
+  elsewhere: 'bg-state-auth-required',
   unreadable: 'bg-state-failed',
   unset: 'border border-dashed border-state-unknown',
 }

@@ -63,7 +63,7 @@ export function FreeHeaders({ set }: { set: SchemeStatus | undefined }) {
       ) : (
         <div className="flex gap-2">
           <Button size="sm" disabled={busy} onClick={() => setRows(withRow([]))}>
-            {t(set ? 'replace' : 'headers.give')}
+            {t(set?.given?.state === 'elsewhere' ? 'giveAgain' : set ? 'replace' : 'headers.give')}
           </Button>
           {set ? (
             <Button size="sm" variant="ghost" disabled={busy} onClick={() => void store.remove(scheme)}>

@@ -27,6 +27,7 @@ export function GivenFacts({ given }: { given: Given }) {
   const { type, state, updatedAt, expiresAt, subject, origins, flow, headers, name } = given
   return (
     <ul className="grid gap-0.5 text-xs text-fg-muted">
+      {state === 'elsewhere' ? <li className="max-w-[72ch] text-sm text-pretty text-fg">{t('elsewhere')}</li> : null}
       <li>
         <SetAt at={updatedAt} />
         {flow ? ` · ${t(`flows.${flow}`)}` : null}

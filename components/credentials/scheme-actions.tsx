@@ -33,7 +33,7 @@ export function SchemeActions({ scheme, given, busy, signIn, onEdit }: SchemeAct
         </Button>
       ) : null}
       <Button size="sm" disabled={busy} onClick={onEdit}>
-        {t('replace')}
+        {t(given.state === 'elsewhere' ? 'giveAgain' : 'replace')}
       </Button>
       <Button size="sm" variant="ghost" disabled={busy} onClick={() => void store.remove(scheme)}>
         {t('remove')}

@@ -76,7 +76,7 @@ export function SchemeItem({ scheme, open }: SchemeItemProps) {
       {editing ? (
         <CredentialForm
           scheme={scheme}
-          action={t(scheme.set ? 'replace' : 'save')}
+          action={t(scheme.set && given?.state !== 'elsewhere' ? 'replace' : 'save')}
           pending={busy}
           focus={editing === 'asked'}
           onCredential={(credential) => void save(credential)}
@@ -91,7 +91,7 @@ export function SchemeItem({ scheme, open }: SchemeItemProps) {
           scheme={scheme.name}
           given={given}
           busy={busy}
-          signIn={bySignIn(given?.flow) && !consent ? signIn : null}
+          signIn={bySignIn(given.flow) && given.state !== 'elsewhere' && !consent ? signIn : null}
           onEdit={() => setEditing('asked')}
         />
       ) : null}

@@ -5,9 +5,10 @@ import { credentialTypes } from '@/lib/api/credential'
 
 /**
  * ready: it is sent; unauthorized: a person has to sign in at the provider first; pending: a device code waits for them;
- * failed: the provider refused, `problem` says why, or the agent did (`refused`); unreadable: stored under another SECRET_KEY.
+ * failed: the provider refused, `problem` says why, or the agent did (`refused`); elsewhere: it was given for other addresses
+ * than that where the agent is called now; unreadable: stored under another SECRET_KEY.
  */
-export const credentialStates = ['ready', 'unauthorized', 'pending', 'failed', 'unreadable'] as const
+export const credentialStates = ['ready', 'unauthorized', 'pending', 'failed', 'elsewhere', 'unreadable'] as const
 
 const flowSchema = z.object({
   flow: z.enum(oauthFlowNames),

@@ -10,7 +10,9 @@ import { agentPageSchema, registrationResultSchema } from '@/lib/api/agent-calls
 import { credentialStatusSchema } from '@/lib/api/credential-calls'
 import { errorBodySchema } from '@/lib/api/error'
 import { guarded, switchboard } from '@/lib/server/credentials/testing/guarded'
+import { updateAgent } from '@/lib/server/db/agents'
 import { database } from '@/lib/server/db/client'
+import { localViewer } from '@/lib/server/db/users'
 import { forget } from '@/lib/server/singleton'
 import { callRoute } from '@/lib/server/testing/call-route'
 import { httpServer, sendJson } from '@/lib/server/testing/http-server'
@@ -137,6 +139,20 @@ describe('PUT and DELETE /api/agents/{id}/credentials/{scheme}', () => {
     expect(status(gone)).toMatchObject({ satisfied: false, schemes: [{ set: false, given: null }] })
     const again = await callRoute(remove, { method: 'DELETE', params: { id: agent.id, scheme: 'bearer' } })
     expect([again.status, await count()]).toEqual([404, 0])
+  })
+
+  it('tells what was given for an address where the agent is not called any more', async () => {
+    const { agent } = await guarded('bearer', { given: true })
+    const url = 'https://moved.example/rpc'
+    await updateAgent(await localViewer(), agent.id, { url })
+    expect(status(await callRoute(read, { params: { id: agent.id } }))).toMatchObject({
+      satisfied: false,
+      schemes: [{ set: true, given: { state: 'elsewhere', origins: [agent.url.slice(0, -4)] } }],
+    })
+    expect(status(await change(agent.id, 'bearer', bearer))).toMatchObject({
+      satisfied: true,
+      schemes: [{ given: { state: 'ready', origins: expect.arrayContaining([new URL(url).origin]) } }],
+    })
   })
 
   it('keeps extra headers and what no card asks for, too', async () => {

@@ -5,7 +5,7 @@ import { type Challenge, readChallenges } from '@/lib/server/credentials/challen
 import { maskFor } from '@/lib/server/credentials/mask'
 import { maskValue } from '@/lib/server/credentials/mask-value'
 import { answerTo } from '@/lib/server/credentials/schemes'
-import { stateOf } from '@/lib/server/credentials/state'
+import { stateFor } from '@/lib/server/credentials/state'
 import { credentialsOf } from '@/lib/server/credentials/vault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 
@@ -13,7 +13,7 @@ import type { AgentRecord } from '@/lib/server/db/agent-record'
 interface RefusalDetails {
   challenge?: Challenge
   /** The card's schemes, and how far the credential of each has come. */
-  schemes: { name: string; type: string; set: boolean; state?: ReturnType<typeof stateOf> }[]
+  schemes: { name: string; type: string; set: boolean; state?: ReturnType<typeof stateFor> }[]
 }
 
 /** A refusal with what the agent asks for and what is set; any other fault as it is. `headers`: of the agent's answer. */
@@ -33,6 +33,6 @@ async function schemesOf(agent: AgentRecord): Promise<RefusalDetails['schemes']>
     .map(({ scheme, type }) => ({ name: scheme, type }))
   return [...ofCard, ...beyond].map(({ name, type }) => {
     const credential = credentials.find(({ scheme }) => scheme === name)
-    return { name, type, set: credential !== undefined, ...(credential && { state: stateOf(credential) }) }
+    return { name, type, set: credential !== undefined, ...(credential && { state: stateFor(agent, credential) }) }
   })
 }

@@ -7,9 +7,11 @@ import { isSatisfied } from '@/lib/server/credentials/choose'
 import type { Credential } from '@/lib/server/credentials/credential'
 import { callbackUrl } from '@/lib/server/credentials/oauth/callback-url'
 import { schemeOptions } from '@/lib/server/credentials/scheme-options'
-import { stateOf } from '@/lib/server/credentials/state'
+import { stateFor } from '@/lib/server/credentials/state'
 import { credentialsOf } from '@/lib/server/credentials/vault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
+
+type Given = NonNullable<SchemeStatus['given']>
 
 /** What the agent's card asks for, and what is set; never a secret. */
 export async function credentialStatus(agent: AgentRecord, baseUrl: string): Promise<CredentialStatus> {
@@ -17,11 +19,12 @@ export async function credentialStatus(agent: AgentRecord, baseUrl: string): Pro
   const credentials = await credentialsOf(agent.id)
   const ofCard = new Set(asked.schemes.map(({ scheme }) => scheme))
   const beyond = credentials.filter(({ scheme }) => !ofCard.has(scheme)).map(beyondCard)
-  const ready = credentials.filter((credential) => stateOf(credential) === 'ready')
+  const set = new Map(credentials.map((credential) => [credential.scheme, givenTo(agent, credential)]))
+  const ready = credentials.filter(({ scheme }) => set.get(scheme)?.state === 'ready')
   return {
     schemes: [
-      ...asked.schemes.map((scheme) => schemeStatus(scheme, asked, credentials, schemeOptions(scheme))),
-      ...beyond.map((scheme) => schemeStatus(scheme, asked, credentials, {})),
+      ...asked.schemes.map((scheme) => schemeStatus(scheme, asked, set, schemeOptions(scheme))),
+      ...beyond.map((scheme) => schemeStatus(scheme, asked, set, {})),
     ],
     alternatives: asked.alternatives.map((uses) => uses.map(({ scheme }) => scheme)),
     satisfied: isSatisfied(asked, ready),
@@ -33,7 +36,7 @@ export async function credentialStatus(agent: AgentRecord, baseUrl: string): Pro
 export function askedCredentials(asked: AskedSecurity): AskedCredentials {
   return {
     schemes: asked.schemes.map((scheme) => {
-      const { set: _set, given: _given, ...rest } = schemeStatus(scheme, asked, [], schemeOptions(scheme))
+      const { set: _set, given: _given, ...rest } = schemeStatus(scheme, asked, new Map(), schemeOptions(scheme))
       return rest
     }),
     alternatives: asked.alternatives.map((uses) => uses.map(({ scheme }) => scheme)),
@@ -61,11 +64,11 @@ function beyondCard({ scheme, type }: Credential): Pick<SecurityScheme, 'scheme'
 function schemeStatus(
   scheme: SecurityScheme | ReturnType<typeof beyondCard>,
   { alternatives, skills }: AskedSecurity,
-  credentials: Credential[],
+  set: ReadonlyMap<string, Given>,
   options: SchemeStatus['options'],
 ): SchemeStatus {
   const uses = [...alternatives.flat(), ...skills.flat(2)].filter((use) => use.scheme === scheme.scheme)
-  const credential = credentials.find((one) => one.scheme === scheme.scheme)
+  const given = set.get(scheme.scheme) ?? null
   return {
     name: scheme.scheme,
     type: scheme.type,
@@ -73,12 +76,13 @@ function schemeStatus(
     options,
     scopes: [...new Set(uses.flatMap(({ scopes }) => scopes))],
     required: uses.length > 0,
-    set: credential !== undefined,
-    given: credential ? given(credential) : null,
+    set: given !== null,
+    given,
   }
 }
 
-function given(credential: Credential): SchemeStatus['given'] {
+function givenTo(agent: AgentRecord, credential: Credential): Given {
   const { pending: _pending, ...shown } = credential.shown
-  return { ...shown, type: credential.type, state: stateOf(credential), updatedAt: credential.updatedAt.toISOString() }
+  const state = stateFor(agent, credential)
+  return { ...shown, type: credential.type, state, updatedAt: credential.updatedAt.toISOString() }
 }
