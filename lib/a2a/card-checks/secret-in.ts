@@ -1,8 +1,11 @@
+/** A parameter of an address that holds a secret. */
+export const secretParameter = /[?&](?:api[-_]?key|access[-_]?token|token|secret|password|sig)=[^&\s#<>{}$]{8,}/i
+
 /**
  * What secrets look like, whatever they are called; each with something that no text has by chance. Repetitions that could
  * begin at every word have an end, so that no text takes long.
  */
-const shapes: [string, RegExp][] = [
+export const secretShapes: [string, RegExp][] = [
   ['privateKey', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/],
   ['jwt', /\beyJ[\w-]{8,300}\.eyJ[\w-]{8,}\.[\w-]{8,}/],
   ['password', /\b[a-z][a-z\d+.-]{0,20}:\/\/[^\s/@:]{0,200}:[^\s/@]{1,200}@[^\s/]/i],
@@ -10,7 +13,7 @@ const shapes: [string, RegExp][] = [
   ['apiKey', /\b(?:sk|pk|rk)[-_](?=[\w-]{0,80}\d)(?:[a-z]{1,20}[-_]){0,3}[A-Za-z\d]{16,}/],
   ['apiKey', /\b(?:gh[pousr]_[A-Za-z\d]{30,}|github_pat_\w{30,}|glpat-[\w-]{18,})/],
   ['apiKey', /\b(?:AKIA|ASIA)[A-Z\d]{16}\b|\bAIza[\w-]{30,}|\bxox[abprs]-[\w-]{10,}/],
-  ['apiKey', /[?&](?:api[-_]?key|access[-_]?token|token|secret|password|sig)=[^&\s#<>{}$]{8,}/i],
+  ['apiKey', secretParameter],
 ]
 
 /** Members that are there to hold a secret. */
@@ -32,7 +35,7 @@ function isPlausible(text: string): boolean {
 
 /** The kind of secret that a member holds, by its shape or by its name; undefined for none. The secret itself is not told. */
 export function secretIn(name: string, text: string): string | undefined {
-  const shape = shapes.find(([, pattern]) => pattern.test(text))
+  const shape = secretShapes.find(([, pattern]) => pattern.test(text))
   if (shape) return shape[0]
   const word = name.toLowerCase().replaceAll(/[^a-z]/g, '')
   return isPlausible(text) ? names.find(([, pattern]) => pattern.test(word))?.[0] : undefined

@@ -12,7 +12,7 @@ export const exportVersion = 1
 export const exportedAgentSchema = z.object({
   name: z.string(),
   slug: z.string().max(64),
-  /** Its card exactly as received. */
+  /** Its card exactly as received, but for what in it looks like a secret. */
   card: z.string(),
   cardUrl: z.string().max(2048).nullable(),
   /** What a person chose over the card. */

@@ -1,5 +1,6 @@
 import 'server-only'
 import { toldAddress } from '@/lib/a2a/catalog/told-address'
+import { toldCard } from '@/lib/a2a/catalog/told-card'
 import { type ExportedAgent, exportVersion } from '@/lib/a2a/catalog/own-export'
 import { choiceOf } from '@/lib/server/agents/agent-content'
 import { findCard } from '@/lib/server/agents/found-card'
@@ -31,7 +32,7 @@ async function exportedAgent({ agent, card, credentials }: AgentToExport): Promi
   return {
     name,
     slug,
-    card: mask ? mask(card.raw) : card.raw,
+    card: toldCard(mask ? mask(card.raw) : card.raw),
     cardUrl: cardUrl && toldAddress(cardUrl),
     endpoint: endpoint && toldAddress(endpoint),
     dialect: dialectOverride,

@@ -18,6 +18,7 @@ const viewer: Viewer = { ownerId: 'local' }
 const base = 'http://localhost:3000'
 const secrets = ['bearer-7d1e55-secret', 'header-19ab42-secret']
 const inQuery = 'query-55e0c1-secret'
+const inCard = 'card-8831aa-secret'
 
 async function exported(): Promise<string> {
   let text = ''
@@ -75,6 +76,7 @@ async function fillCatalog(): Promise<void> {
   const moved = await add({ card: cardV10('http://127.0.0.1:9/new') })
   const keyed = await add({ card: cardV10('http://127.0.0.1:9/keyed') })
   await changeAgent(viewer, keyed.id, { url: `http://127.0.0.1:7/keyed?a=1&api_key=${inQuery}` })
+  await add({ card: cardV10(`http://127.0.0.1:9/own?token=${inCard}`, { name: 'Own', apiKey: inCard }) })
   const patch = { owner: 'Ops', favorite: true, lifecycle: 'deprecated' } as const
   await changeAgent(viewer, moved.id, { ...patch, url: 'http://127.0.0.1:8/other', tags: ['a'] })
   await changeAgent(viewer, guarded.id, { pushProof: { type: 'jwt', jwksUrl: 'http://127.0.0.1:9/keys', issuer: 'i' } })
@@ -87,7 +89,7 @@ describe.each(providers)('the export on %s', (provider) => {
     await fillCatalog()
     const before = await catalog()
     const text = await exported()
-    for (const secret of [...secrets, inQuery]) expect(text).not.toContain(secret)
+    for (const secret of [...secrets, inQuery, inCard]) expect(text).not.toContain(secret)
     const [, guarded] = JSON.parse(text).agents
     expect(guarded).toMatchObject({ credentials: [{ type: 'bearer', scheme: 'b' }], headers: ['X-Team'] })
 
@@ -97,7 +99,9 @@ describe.each(providers)('the export on %s', (provider) => {
     const masked = JSON.parse(
       JSON.stringify(before)
         .replaceAll(secrets[0] ?? '', '••••')
-        .replaceAll(`&api_key=${inQuery}`, ''),
+        .replaceAll(`&api_key=${inQuery}`, '')
+        .replaceAll(`?token=${inCard}`, '')
+        .replaceAll(inCard, '••••'),
     )
     expect(await catalog()).toEqual(masked)
     const again = JSON.parse(await exported()).agents

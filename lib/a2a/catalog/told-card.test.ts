@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { toldCard } from '@/lib/a2a/catalog/told-card'
+import { cpuTime } from '@/lib/a2a/testing/cpu-time'
+
+const letters = 'abcdefghijklmnopqrstuvwx'
+const told = (card: object): unknown => JSON.parse(toldCard(JSON.stringify(card)))
+
+it('leaves a card without a secret exactly as it is, signed or not', () => {
+  const text =
+    '\u{feff}{ "name" : "A",\n\t"url": "https://a.example/rpc?tenant=7", "signatures": [{"protected": "e30"}] }'
+  expect(toldCard(text)).toBe(text)
+  expect(toldCard('no card')).toBe('no card')
+})
+
+it('leaves out parameters of addresses and masks what else looks like a secret', () => {
+  const card = {
+    name: 'Keyed',
+    description: `Call https://a.example/x?token=abcdefgh1 with sk-proj-${letters}12-and_more, or ask.`,
+    url: 'https://a.example/rpc?tenant=7&api_key=abcdefgh1',
+    apiKey: 'abcdefgh',
+    supportedInterfaces: [
+      { url: '/rpc?token=abcdefgh1$2&tenant=7', protocolBinding: 'JSONRPC' },
+      { url: `https://a.example/sk-${letters}12` },
+    ],
+    authentication: { schemes: ['Bearer'], credentials: 'hunter22' },
+    'x-keys': ['-----BEGIN PRIVATE KEY-----\nabcd\n-----END PRIVATE KEY-----'],
+    'x-header': `Authorization: Bearer ${letters}1234==`,
+    signatures: [{ protected: 'e30', signature: 'x' }],
+  }
+  expect(told(card)).toEqual({
+    name: 'Keyed',
+    description: 'Call https://a.example/x with •••• or ask.',
+    url: 'https://a.example/rpc?tenant=7',
+    apiKey: '••••',
+    supportedInterfaces: [{ url: '/rpc?tenant=7', protocolBinding: 'JSONRPC' }, { url: 'https://a.example/••••' }],
+    authentication: { schemes: ['Bearer'], credentials: '••••' },
+    'x-keys': ['••••'],
+    'x-header': 'Authorization: ••••',
+  })
+})
+
+it.each(['eyJ-', 'sk-', 'a://', 'a:', '?token=', '?token=abcdefgh&', 'sk-a1aaaaaaaaaaaaaaaaaa '])(
+  'a megabyte of %s takes no time',
+  (piece) => {
+    const text = JSON.stringify({ secret: piece.repeat(1_000_000 / piece.length) })
+    const started = process.threadCpuUsage()
+    toldCard(text)
+    expect(cpuTime(started)).toBeLessThan(2000)
+  },
+)
