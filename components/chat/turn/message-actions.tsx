@@ -25,16 +25,13 @@ interface MessageActionsProps {
   near: boolean
 }
 
+const actClasses =
+  'inline-flex size-7 items-center justify-center rounded-control text-fg-faint hover:bg-hover hover:text-fg [&_svg]:size-3.5'
+
 function Act({ label, onAct, children }: { label: string; onAct: () => void; children: ReactNode }) {
   return (
     // A conversation has many of these: the browser's own hint costs nothing.
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={onAct}
-      className="inline-flex size-7 items-center justify-center rounded-control text-fg-faint hover:bg-hover hover:text-fg [&_svg]:size-3.5"
-    >
+    <button type="button" aria-label={label} title={label} onClick={onAct} className={actClasses}>
       {children}
     </button>
   )
@@ -56,7 +53,7 @@ export function MessageActions({ taskId, message, request, near }: MessageAction
   return (
     <div
       className={cn(
-        'relative flex h-7 gap-0.5 opacity-0 transition-opacity focus-within:opacity-100 group-hover/message:opacity-100 pointer-coarse:opacity-100',
+        'flex h-7 gap-0.5 opacity-0 transition-opacity focus-within:opacity-100 group-hover/message:opacity-100 pointer-coarse:opacity-100',
         mine ? '-mt-0.5 -mb-4 self-end' : '-mt-2 -mb-2 -ml-1.5',
         open && 'opacity-100',
       )}
@@ -76,33 +73,35 @@ export function MessageActions({ taskId, message, request, near }: MessageAction
           <RotateCcw aria-hidden />
         </Act>
       ) : null}
-      <button
-        ref={more}
-        type="button"
-        aria-label={t('more')}
-        title={t('more')}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
-        className="inline-flex size-7 items-center justify-center rounded-control text-fg-faint hover:bg-hover hover:text-fg [&_svg]:size-3.5"
-      >
-        <Ellipsis aria-hidden />
-      </button>
-      {open ? (
-        <Suspense>
-          <MessageMenu
-            taskId={taskId}
-            message={message}
-            acts={acts}
-            canCopy={!secret}
-            canEdit={mine && canRepeat}
-            canRepeat={canRepeat && !busy}
-            question={canRepeat ? textOf(request.message.parts).trim() : ''}
-            onClose={() => setOpen(false)}
-            opener={more}
-          />
-        </Suspense>
-      ) : null}
+      <span className="relative flex">
+        <button
+          ref={more}
+          type="button"
+          aria-label={t('more')}
+          title={t('more')}
+          aria-haspopup="menu"
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+          className={actClasses}
+        >
+          <Ellipsis aria-hidden />
+        </button>
+        {open ? (
+          <Suspense>
+            <MessageMenu
+              taskId={taskId}
+              message={message}
+              acts={acts}
+              canCopy={!secret}
+              canEdit={mine && canRepeat}
+              canRepeat={canRepeat && !busy}
+              question={canRepeat ? textOf(request.message.parts).trim() : ''}
+              onClose={() => setOpen(false)}
+              opener={more}
+            />
+          </Suspense>
+        ) : null}
+      </span>
     </div>
   )
 }

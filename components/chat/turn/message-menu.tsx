@@ -27,16 +27,23 @@ interface MessageMenuProps {
   opener: RefObject<HTMLButtonElement | null>
 }
 
-function Item({ name, icon, onAct }: { name: string; icon: ReactNode; onAct: () => void }) {
+interface ItemProps {
+  name: string
+  icon: ReactNode
+  onAct: () => void
+  className?: string
+}
+
+function Item({ name, icon, onAct, className }: ItemProps) {
   return (
-    <DropdownMenuItem onSelect={onAct}>
+    <DropdownMenuItem onSelect={onAct} className={className}>
       {icon}
       {name}
     </DropdownMenuItem>
   )
 }
 
-/** Everything that can be done with a message, open. */
+/** Everything that can be done with a message, open at what it stands in. */
 export function MessageMenu(props: MessageMenuProps) {
   const { taskId, message, acts, canCopy, canEdit, canRepeat, question, onClose, opener } = props
   const chat = useTranslations('chat')
@@ -62,7 +69,7 @@ export function MessageMenu(props: MessageMenuProps) {
     <>
       <DropdownMenu open={open} onOpenChange={setOpen} modal={false}>
         <DropdownMenuTrigger asChild>
-          <span aria-hidden className="pointer-events-none absolute right-0 bottom-0 size-7" />
+          <span aria-hidden className="pointer-events-none absolute inset-0" />
         </DropdownMenuTrigger>
         <DropdownMenuContent
           align={mine ? 'end' : 'start'}
@@ -97,7 +104,12 @@ export function MessageMenu(props: MessageMenuProps) {
             <Item name={t('copyLink')} icon={<Link2 />} onAct={() => void acts.copyLink()} />
           ) : null}
           <Item name={t('events')} icon={<Activity />} onAct={acts.showEvents} />
-          <Item name={t('delete')} icon={<Trash2 />} onAct={askToDelete} />
+          <Item
+            name={t('delete')}
+            icon={<Trash2 />}
+            onAct={askToDelete}
+            className="text-state-failed [&_svg]:text-state-failed"
+          />
         </DropdownMenuContent>
       </DropdownMenu>
       {deletes ? (
