@@ -1,8 +1,9 @@
 'use client'
 
 import { Tabs as Radix } from 'radix-ui'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ComponentPropsWithoutRef } from 'react'
 import { cn } from '@/components/ui/cn'
+import { useTabInSight } from '@/components/ui/use-tab-in-sight'
 
 export const Tabs = Radix.Root
 export const TabsContent = Radix.Content
@@ -13,10 +14,11 @@ export const tabClasses = cn(
   'after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:rounded-full data-[state=active]:text-fg',
   'data-[state=active]:after:bg-accent',
 )
-export const tabListClasses = 'flex gap-4 overflow-x-auto border-b border-line [scrollbar-width:none]'
+export const tabListClasses =
+  'flex scroll-px-8 gap-4 overflow-x-auto fade-beside border-b border-line [scrollbar-width:none]'
 
-export function TabsList({ className, ...rest }: ComponentProps<typeof Radix.List>) {
-  return <Radix.List className={cn(tabListClasses, className)} {...rest} />
+export function TabsList({ className, ...rest }: ComponentPropsWithoutRef<typeof Radix.List>) {
+  return <Radix.List ref={useTabInSight()} className={cn(tabListClasses, className)} {...rest} />
 }
 
 export function TabsTrigger({ className, ...rest }: ComponentProps<typeof Radix.Trigger>) {
