@@ -2,10 +2,11 @@
 
 import { useTheme } from 'next-themes'
 import { useTranslations } from 'next-intl'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { CodePart } from '@/components/parts/code/code-part'
 import { DataTable } from '@/components/parts/table/data-table'
 import { tableOf } from '@/components/parts/table/table-data'
+import { useWidth } from '@/components/parts/use-width'
 import { chartConfig } from '@/components/parts/vega/chart-config'
 import { drawVega } from '@/components/parts/vega/draw-vega'
 import type { DrawAnswer } from '@/components/parts/vega/drawing'
@@ -13,6 +14,9 @@ import { isVega, vegaFigures } from '@/components/parts/vega/vega-spec'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { JsonObject } from '@/lib/a2a/json'
+
+/** As long as its place changes with every frame, nothing is drawn anew. */
+const settleMs = 150
 
 interface VegaPartProps {
   spec: JsonObject
@@ -25,29 +29,43 @@ export function VegaPart({ spec, name, large }: VegaPartProps) {
   const t = useTranslations('parts')
   const { resolvedTheme = 'light' } = useTheme()
   const [drawn, setDrawn] = useState<DrawAnswer | null>(null)
+  const [frame, room] = useWidth()
+  const begun = useRef(false)
   const tooLong = t('tooLong')
   useEffect(() => {
+    if (room === 0) return
     const end = new AbortController()
-    void drawVega({ spec, vega: isVega(spec), config: chartConfig(resolvedTheme) }, tooLong, end.signal).then(
-      (answer) => end.signal.aborted || setDrawn(answer),
-    )
-    return () => end.abort()
-  }, [spec, resolvedTheme, tooLong])
+    const draw = (): void => {
+      begun.current = true
+      const request = { spec, vega: isVega(spec), room, config: chartConfig(resolvedTheme) }
+      void drawVega(request, tooLong, end.signal).then((answer) => end.signal.aborted || setDrawn(answer))
+    }
+    const timer = setTimeout(draw, begun.current ? settleMs : 0)
+    return () => {
+      clearTimeout(timer)
+      end.abort()
+    }
+  }, [spec, resolvedTheme, tooLong, room])
   const table = useMemo(() => tableOf(vegaFigures(spec)), [spec])
   const title = typeof spec.title === 'string' ? spec.title : name
 
-  if (!drawn) return <Skeleton className="m-3 h-64" />
+  if (!drawn)
+    return (
+      <div ref={frame}>
+        <Skeleton className="m-3 h-64" />
+      </div>
+    )
   if ('problem' in drawn)
     return (
-      <>
+      <div ref={frame}>
         <p className="border-b border-line px-3 py-2 wrap-anywhere text-fg-muted">
           {t('noDrawing', { reason: drawn.problem.slice(0, 300) })}
         </p>
         <CodePart text={JSON.stringify(spec, null, 2)} language="json" large={false} />
-      </>
+      </div>
     )
   return (
-    <div className={cn('grid gap-3', large && 'min-h-full content-start')}>
+    <div ref={frame} className={cn('grid gap-3', large && 'min-h-full content-start')}>
       <img
         src={`data:image/svg+xml,${encodeURIComponent(drawn.svg)}`}
         alt={t('drawing', { title })}
