@@ -36,7 +36,8 @@ export function DataTableHead({ columns, numeric, sorting, onSort }: DataTableHe
                 onClick={() => onSort(next(sorting, column))}
                 className={cn(
                   'flex w-full items-center gap-1 px-3 py-1.5 text-xs whitespace-nowrap text-fg-muted hover:text-fg focus-visible:-outline-offset-2',
-                  numeric[column] && 'justify-end',
+                  // The room for the arrow is on the other side, so that the name ends where the numbers do.
+                  numeric[column] && 'flex-row-reverse',
                 )}
               >
                 <bdi>{visibleName(name)}</bdi>

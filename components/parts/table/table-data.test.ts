@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isNumeric, sortRows, tableOf } from '@/components/parts/table/table-data'
+import { isFigure, isNumeric, sortRows, tableOf } from '@/components/parts/table/table-data'
 
 describe('tableOf', () => {
   it('unites the columns of rows that differ', () => {
@@ -39,5 +39,23 @@ describe('sortRows', () => {
   it('orders text as a reader expects, numbers within it by size', () => {
     const names = tableOf([{ x: 'item 10' }, { x: 'Item 2' }, { x: 'ärger' }])
     expect(names && sortRows(names, 0, false).flat()).toEqual(['ärger', 'Item 2', 'item 10'])
+  })
+})
+
+describe('isFigure', () => {
+  it('knows dates, times and numbers', () => {
+    for (const text of [
+      '1874-05-01',
+      '2026-11-23T05:12:59Z',
+      '06:10 - 23:40',
+      '1 204,50 €',
+      '+44 20 7946 0018',
+      '-3.5 %',
+    ])
+      expect(isFigure(text)).toBe(true)
+  })
+
+  it('leaves words, empty cells and long rows of digits alone', () => {
+    for (const text of ['', '–', 'May 1874', 'T-Z', '1 '.repeat(30)]) expect(isFigure(text)).toBe(false)
   })
 })

@@ -33,6 +33,11 @@ export function cellText(value: Json): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
+/** True for a date, a time, a number: read as one word, whatever signs and spaces are in it. */
+export function isFigure(text: string): boolean {
+  return /^(?=.*\d)[\d\s.,:;/%+TZ€$£¥-]{1,32}$/.test(text)
+}
+
 function asNumber(value: Json): number | null {
   if (typeof value === 'number') return value
   if (typeof value !== 'string' || value.trim() === '') return null

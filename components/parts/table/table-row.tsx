@@ -1,4 +1,4 @@
-import { cellText } from '@/components/parts/table/table-data'
+import { cellText, isFigure } from '@/components/parts/table/table-data'
 import { cn } from '@/components/ui/cn'
 import type { Json } from '@/lib/a2a/json'
 
@@ -25,6 +25,7 @@ export function TableRow({ row, columns, numeric, place, cut = false }: TableRow
             className={cn(
               'px-3 py-1.5 align-top',
               cut ? 'truncate' : 'max-w-[28rem] min-w-[5ch] wrap-break-word',
+              !cut && isFigure(text) && 'whitespace-nowrap',
               numeric[column] && 'text-end whitespace-nowrap tabular',
             )}
           >
