@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic'
 import { Suspense } from 'react'
 import { CodePart } from '@/components/parts/code/code-part'
+import { isAligned } from '@/components/parts/is-aligned'
 import { MarkdownView } from '@/components/parts/markdown-view'
 import { ImagePart } from '@/components/parts/media/image-part'
 import { SecretPart } from '@/components/parts/secret-part'
@@ -62,7 +63,7 @@ function Fitting({ part, shown, name, streaming, large = false }: ShownViewProps
     case 'text':
       return (
         <div className={page}>
-          <TextPart text={shown.text} />
+          <TextPart text={shown.text} aligned={part.filename !== undefined || isAligned(shown.text)} />
         </div>
       )
     case 'code':

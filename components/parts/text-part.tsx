@@ -7,12 +7,24 @@ import { cn } from '@/components/ui/cn'
 /** As much text as can be laid out at once. */
 const pieceLength = 60_000
 
+interface TextPartProps {
+  text: string
+  /** Its spaces make columns: all letters have the same width. */
+  aligned?: boolean
+}
+
 /** Text as it was written, line breaks kept. Long text shows its beginning until asked for more. */
-export function TextPart({ text, className }: { text: string; className?: string }) {
+export function TextPart({ text, aligned = false }: TextPartProps) {
   const [most, setMost] = useState(pieceLength)
   return (
     <>
-      <p dir="auto" className={cn('max-w-[72ch] text-prose whitespace-pre-wrap wrap-anywhere', className)}>
+      <p
+        dir="auto"
+        className={cn(
+          'whitespace-pre-wrap wrap-anywhere',
+          aligned ? 'max-w-[80ch] font-mono text-[13px] leading-6' : 'max-w-[72ch] text-prose',
+        )}
+      >
         {text.length > most ? text.slice(0, most) : text}
       </p>
       <ShowMore left={text.length - most} onMore={() => setMost(most + pieceLength)} />
