@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Suspense } from 'react'
 import { useChat, useConversation, useLiveTask } from '@/components/chat/chat-context'
 import { formAskedIn } from '@/lib/a2a/forms/form-asked-in'
+import { FormSkeleton } from '@/components/chat/waiting/form-skeleton'
 import { SecretAnswer } from '@/components/chat/waiting/secret-answer'
 import { SignInLinks } from '@/components/chat/waiting/sign-in-links'
 import { signInRequest } from '@/components/chat/waiting/sign-in-request'
@@ -14,7 +15,6 @@ import { WaitingChoice } from '@/components/chat/waiting/waiting-choice'
 import { WaitingForm } from '@/components/chat/waiting/waiting-form'
 import { WaitingWords } from '@/components/chat/waiting/waiting-words'
 import { cn } from '@/components/ui/cn'
-import { Skeleton } from '@/components/ui/skeleton'
 import { taskStateLook } from '@/components/ui/task-state-look'
 
 /** What the agent waits for, pinned above the composer: a question, a form, or a sign-in. */
@@ -57,7 +57,7 @@ export function WaitingCard() {
         {request ? <SignInLinks links={request.links} /> : null}
         {signIn && !asked ? <SecretAnswer taskId={taskId} asked={request} /> : null}
         {asked ? (
-          <Suspense fallback={<Skeleton className="h-48" />}>
+          <Suspense fallback={<FormSkeleton form={asked.form} />}>
             <WaitingForm taskId={taskId} name={name} form={asked.form} secret={signIn} />
           </Suspense>
         ) : null}

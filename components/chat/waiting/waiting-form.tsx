@@ -1,11 +1,11 @@
 'use client'
 
 import { FormBoundary } from '@/components/chat/waiting/form-boundary'
+import { FormSkeleton } from '@/components/chat/waiting/form-skeleton'
 import { forgetAnswer, keepAnswer, useKeptAnswer } from '@/components/chat/waiting/kept-answers'
 import { useAnswer } from '@/components/chat/waiting/use-answer'
 import { ChoiceButtons } from '@/components/forms/choice-buttons'
 import { onDemand } from '@/components/ui/on-demand'
-import { Skeleton } from '@/components/ui/skeleton'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import type { FieldsRequest } from '@/lib/a2a/forms/form-request'
 import type { FormRequest } from '@/lib/a2a/forms/read-form'
@@ -44,7 +44,7 @@ const keepNothing = (): void => undefined
 
 /** What the agent asks with, to be answered: once the page is alive, or the browser would send it off by itself. */
 export function WaitingForm(props: WaitingFormProps) {
-  return useHydrated() ? <LiveForm {...props} /> : <Skeleton className="h-48" />
+  return useHydrated() ? <LiveForm {...props} /> : <FormSkeleton form={props.form} />
 }
 
 function LiveForm({ taskId, name, form, secret }: WaitingFormProps) {
