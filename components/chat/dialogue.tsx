@@ -9,6 +9,7 @@ import { Transcript } from '@/components/chat/transcript'
 import { pinnedTaskId } from '@/components/chat/waiting/waiting'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { onDemand } from '@/components/ui/on-demand'
+import { useFaultWords } from '@/components/ui/use-fault-words'
 import { useTitleMark } from '@/components/ui/use-title-mark'
 import { currentTask, isBusy } from '@/lib/client/conversation-state'
 
@@ -24,13 +25,16 @@ export function Dialogue() {
   const untold = stopFault && !stopFault.kind.startsWith('agent-') && stopFault.kind !== 'conflict' ? stopFault : null
   const state = useConversation((now, tasks) => currentTask(now, tasks)?.live.fold.task.status.state ?? null)
   const states = useTranslations('states')
+  const inWords = useFaultWords({ reading: true })
   useTitleMark(busy ? '●' : waits ? '?' : '')
   return (
     <>
       <Transcript />
       <output className="sr-only">{state ? states(state) : null}</output>
       <div className="mx-auto w-full max-w-3xl shrink-0 px-3 pb-2 md:px-6">
-        {untold ? <ErrorPanel fault={untold} className="mb-2" onRetry={() => void conversation.stop()} /> : null}
+        {untold ? (
+          <ErrorPanel fault={inWords(untold)} className="mb-2" onRetry={() => void conversation.stop()} />
+        ) : null}
         {waits ? (
           <Suspense>
             <WaitingCard />

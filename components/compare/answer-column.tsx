@@ -11,11 +11,13 @@ import { Button } from '@/components/ui/button'
 import { DialectBadge } from '@/components/ui/dialect-badge'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { IconButton } from '@/components/ui/icon-button'
+import { useFaultWords } from '@/components/ui/use-fault-words'
 import { isBusy, unseenOutgoing } from '@/lib/client/conversation-state'
 
 /** One agent: how it is doing, and all that it answered. */
 export function AnswerColumn({ column, onRemove }: { column: Column; onRemove: () => void }) {
   const t = useTranslations('compare')
+  const inWords = useFaultWords()
   const { agent, conversation } = column
   const taskIds = useConversationValue(conversation, (state) => state.taskIds)
   const busy = useConversationValue(conversation, isBusy)
@@ -65,7 +67,7 @@ export function AnswerColumn({ column, onRemove }: { column: Column; onRemove: (
         {unsent.map(({ id, fault }) => (
           <ErrorPanel
             key={id}
-            fault={fault}
+            fault={inWords(fault)}
             {...(!busy && { onRetry: () => void conversation.retry(id) })}
             action={
               <Button size="sm" variant="ghost" onClick={() => conversation.discard(id)}>

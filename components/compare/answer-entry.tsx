@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { PartList } from '@/components/parts/part-list'
 import { visibleName } from '@/components/parts/visible-name'
 import { ErrorPanel } from '@/components/ui/error-panel'
+import { useFaultWords } from '@/components/ui/use-fault-words'
 import type { Entry } from '@/lib/a2a/fold'
 import { readForm } from '@/lib/a2a/forms/read-form'
 import type { Task } from '@/lib/a2a/model'
@@ -15,7 +16,8 @@ interface AnswerEntryProps {
 /** One thing that was said or made in a task. */
 export function AnswerEntry({ entry, task, running }: AnswerEntryProps) {
   const t = useTranslations('compare')
-  if (entry.type === 'fault') return <ErrorPanel fault={entry.fault} />
+  const inWords = useFaultWords()
+  if (entry.type === 'fault') return <ErrorPanel fault={inWords(entry.fault)} />
   if (entry.type === 'gap') return null
   if (entry.type === 'message') {
     const mine = entry.origin === 'request'

@@ -8,6 +8,7 @@ import type { Column } from '@/components/compare/use-columns'
 import { PartSource } from '@/components/parts/part-source'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { Skeleton } from '@/components/ui/skeleton'
+import { useFaultWords } from '@/components/ui/use-fault-words'
 import type { Entry, TaskFold } from '@/lib/a2a/fold'
 import { sameText } from '@/lib/a2a/part-text'
 import { isInterrupted } from '@/lib/a2a/states'
@@ -31,8 +32,9 @@ interface AnswerViewProps {
 /** What was asked in one task, and what came of it. */
 export function AnswerView({ column: { agent, conversation }, taskId, begun }: AnswerViewProps) {
   const t = useTranslations('compare')
+  const inWords = useFaultWords({ reading: true })
   const live = useStore(conversation.tasks, (tasks) => tasks[taskId])
-  if (live?.fault) return <ErrorPanel fault={live.fault} onRetry={() => conversation.tasks.follow(taskId)} />
+  if (live?.fault) return <ErrorPanel fault={inWords(live.fault)} onRetry={() => conversation.tasks.follow(taskId)} />
   if (!live || live.fold.lastSeq === 0) return <Skeleton className="h-16" />
   const { fold } = live
   const running = isRunning(live)

@@ -6,6 +6,7 @@ import type { ComponentProps } from 'react'
 import type { ExtraProps } from 'streamdown'
 import { essence } from '@/components/parts/media-type'
 import { isRemote, useRemoteFile } from '@/components/parts/remote/use-remote-file'
+import { useFaultWords } from '@/components/ui/use-fault-words'
 
 const frame =
   'inline-flex max-w-full items-center gap-1.5 rounded-control border border-line px-2 py-0.5 align-middle text-xs'
@@ -13,6 +14,7 @@ const frame =
 /** Pictures inside the text itself are shown; those elsewhere only once somebody wants them, fetched by the server. */
 export function MarkdownImage({ src, alt }: ComponentProps<'img'> & ExtraProps) {
   const t = useTranslations('parts.remote')
+  const inWords = useFaultWords({ reading: true })
   const source = typeof src === 'string' ? src : ''
   const { remote, load, loadable } = useRemoteFile(source)
   const text = alt ?? ''
@@ -41,7 +43,7 @@ export function MarkdownImage({ src, alt }: ComponentProps<'img'> & ExtraProps) 
       </span>
       {remote.state === 'failed' ? (
         <span role="alert" className="truncate text-state-failed">
-          {remote.fault.message}
+          {inWords(remote.fault).message}
         </span>
       ) : null}
     </button>

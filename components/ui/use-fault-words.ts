@@ -7,18 +7,27 @@ import type { FaultData } from '@/lib/faults/fault'
 
 const detailsSchema = z.object({
   code: z.string().optional().catch(undefined),
-  host: z.string().catch(''),
+  host: z.string().optional().catch(undefined),
   values: valuesSchema.catch({}),
 })
 
-/** Puts a fault met on the way to an agent, or to a provider of tokens, into the person's language, where its code has words. */
-export function useFaultWords(): (fault: FaultData) => FaultData {
+/**
+ * Puts a fault met on the way to an agent, or to a provider of tokens, into the person's language, where its code has
+ * words. `reading`: the person has written nothing that could be lost.
+ */
+export function useFaultWords({ reading = false } = {}): (fault: FaultData) => FaultData {
   const t = useTranslations('attempts')
-  const say = (key: string, values: Record<string, string | number>) => (t.has(key) ? t(key, values) : undefined)
+  const say = (key: string, values: Record<string, string | number>): string | undefined => {
+    if (!t.has(key)) return undefined
+    const said = t(key, values)
+    // The key itself is told where the sentence wants a value that was not passed on.
+    return said.endsWith(key) ? undefined : said
+  }
   return (fault) => {
     const { code, host, values } = detailsSchema.parse(fault.details ?? {})
+    if (reading && fault.hop === 'browser') return fault
     const known = code ?? plainCode(fault)
-    const all = { host, ...values }
+    const all = { ...(host !== undefined && { host }), ...values }
     const message = say(`verdict.${known}`, all) ?? say(`said.${known}`, all)
     const hint = say(`todo.${known}`, all)
     return message === undefined ? fault : { ...fault, message, ...(hint && { hint }) }
@@ -28,5 +37,6 @@ export function useFaultWords(): (fault: FaultData) => FaultData {
 /** What faults are called that have no code of their own. */
 function plainCode({ kind, hop }: FaultData): string | undefined {
   if (hop === 'browser') return navigator.onLine ? 'switchboard-gone' : 'offline'
-  return kind === 'too-large' ? 'request-too-large' : undefined
+  // What an agent sent is not the person's.
+  return kind === 'too-large' && hop !== 'agent' && hop !== 'connection' ? 'request-too-large' : undefined
 }

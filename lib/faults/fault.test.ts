@@ -12,5 +12,9 @@ test('a fault is one wherever the module was loaded that made it', async () => {
 
 test('nothing else is a fault, and its message is not told', () => {
   for (const other of [new Error('secret'), { kind: 'internal', data: {} }, null, 'text'])
-    expect(toFaultData(other)).toEqual({ kind: 'internal', message: 'Something went wrong inside Switchboard.' })
+    expect(toFaultData(other)).toEqual({
+      kind: 'internal',
+      message: 'Something went wrong inside Switchboard.',
+      details: { code: 'internal' },
+    })
 })

@@ -67,5 +67,5 @@ export class Fault extends Error {
 /** Any thrown value as fault data; what is not a Fault becomes `internal` without its message. */
 export function toFaultData(error: unknown): FaultData {
   if (error instanceof Fault) return error.data
-  return { kind: 'internal', message: 'Something went wrong inside Switchboard.' }
+  return { kind: 'internal', message: 'Something went wrong inside Switchboard.', details: { code: 'internal' } }
 }

@@ -24,7 +24,7 @@ export default async function ComparePage({ searchParams }: PageProps<'/compare'
   const base = baseUrl(await headers())
   const found = await Promise.all(records.flatMap((record) => (record ? [comparedAgent(record, base)] : [])))
   return (
-    <Words of={['compare', 'parts', 'states']}>
+    <Words of={['attempts', 'compare', 'parts', 'states']}>
       <CompareScreen agents={found} begun={tasksIn(tasks)} />
     </Words>
   )

@@ -11,6 +11,7 @@ import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@/components/
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { focusMain } from '@/components/ui/focus-main'
 import { toast } from '@/components/ui/toast'
+import { useFaultWords } from '@/components/ui/use-fault-words'
 
 interface ArchiveAgentProps extends Pick<AgentActions, 'archive'> {
   slug: string
@@ -23,6 +24,7 @@ export function ArchiveAgent({ slug, name, archive }: ArchiveAgentProps) {
   const cancel = useTranslations('ui')('cancel')
   const router = useRouter()
   const { pending, result, run } = useAction<null>()
+  const inWords = useFaultWords({ reading: true })
   const [open, setOpen] = useState(false)
   const gone = useRef(false)
   const confirm = () =>
@@ -64,7 +66,7 @@ export function ArchiveAgent({ slug, name, archive }: ArchiveAgentProps) {
           </>
         }
       >
-        {result?.ok === false ? <ErrorPanel fault={result.fault} /> : null}
+        {result?.ok === false ? <ErrorPanel fault={inWords(result.fault)} /> : null}
       </DialogContent>
     </Dialog>
   )

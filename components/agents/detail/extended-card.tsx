@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { JsonTree } from '@/components/ui/json-tree'
+import { useFaultWords } from '@/components/ui/use-fault-words'
 import type { Json } from '@/lib/a2a/json'
 
 interface ExtendedCardProps extends Pick<AgentActions, 'readExtendedCard'> {
@@ -46,6 +47,7 @@ function Shown({ view, known }: { view: ExtendedCardView; known: readonly string
 export function ExtendedCard({ slug, known, readExtendedCard }: ExtendedCardProps) {
   const t = useTranslations('agent.extended')
   const { pending, result, run } = useAction<ExtendedCardView>()
+  const inWords = useFaultWords({ reading: true })
   const read = () => run(() => readExtendedCard(slug))
   return (
     <Section title={t('title')}>
@@ -60,7 +62,7 @@ export function ExtendedCard({ slug, known, readExtendedCard }: ExtendedCardProp
           </Button>
         </div>
       )}
-      {result?.ok === false ? <ErrorPanel fault={result.fault} className="mt-3" /> : null}
+      {result?.ok === false ? <ErrorPanel fault={inWords(result.fault)} className="mt-3" /> : null}
     </Section>
   )
 }

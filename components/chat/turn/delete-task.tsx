@@ -7,6 +7,7 @@ import { focusComposer } from '@/components/chat/composer/focus-composer'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { ErrorPanel } from '@/components/ui/error-panel'
+import { useFaultWords } from '@/components/ui/use-fault-words'
 import { useGo } from '@/components/ui/use-go'
 import { callApi } from '@/lib/client/call-api'
 import type { FaultData } from '@/lib/faults/fault'
@@ -24,6 +25,7 @@ export function DeleteTask({ taskId, onClose }: DeleteTaskProps) {
   const running = useLiveTask(taskId)?.fold.open === true
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<FaultData | null>(null)
+  const inWords = useFaultWords({ reading: true })
 
   const remove = async (): Promise<void> => {
     setBusy(true)
@@ -52,7 +54,7 @@ export function DeleteTask({ taskId, onClose }: DeleteTaskProps) {
           </>
         }
       >
-        {fault ? <ErrorPanel fault={fault} /> : null}
+        {fault ? <ErrorPanel fault={inWords(fault)} /> : null}
       </DialogContent>
     </Dialog>
   )

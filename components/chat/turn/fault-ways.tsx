@@ -8,6 +8,7 @@ import { waysOut } from '@/components/chat/turn/ways-out'
 import { Button } from '@/components/ui/button'
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@/components/ui/dropdown-menu'
 import { toast } from '@/components/ui/toast'
+import { useFaultWords } from '@/components/ui/use-fault-words'
 import type { AgentDetail } from '@/lib/api/agent'
 import { callApi } from '@/lib/client/call-api'
 import { dialectIds } from '@/lib/a2a/dialect'
@@ -25,12 +26,13 @@ export function FaultWays({ fault, taskId, onRetry }: FaultWaysProps) {
   const t = useTranslations('chat.fault')
   const { agent, changeAgent, panel } = useChat()
   const [busy, start] = useTransition()
+  const inWords = useFaultWords()
   const url = `/api/agents/${encodeURIComponent(agent.slug)}`
 
   const speak = (dialect: string): void =>
     start(async () => {
       const changed = await callApi<AgentDetail>('PATCH', url, { dialect })
-      if (!changed.ok) return toast.error(changed.fault.message)
+      if (!changed.ok) return toast.error(inWords(changed.fault).message)
       const { binding, protocolVersion } = changed.value
       changeAgent({ binding, dialect: changed.value.dialect, protocolVersion })
       toast.success(t('dialectSet', { dialect: dialect.slice(1) }))
@@ -39,7 +41,7 @@ export function FaultWays({ fault, taskId, onRetry }: FaultWaysProps) {
   const refresh = (): void =>
     start(async () => {
       const fresh = await callApi<{ changed: boolean }>('POST', `${url}/refresh`)
-      if (!fresh.ok) return toast.error(fresh.fault.message)
+      if (!fresh.ok) return toast.error(inWords(fresh.fault).message)
       toast.success(t(fresh.value.changed ? 'cardChanged' : 'cardSame'))
     })
 

@@ -10,6 +10,7 @@ import { turnsOf } from '@/components/chat/turn/turns'
 import { formAskedBefore } from '@/lib/a2a/forms/form-asked-in'
 import { pinnedTaskId, questionOf } from '@/components/chat/waiting/waiting'
 import { ErrorPanel } from '@/components/ui/error-panel'
+import { useFaultWords } from '@/components/ui/use-fault-words'
 import { isRunning } from '@/lib/client/conversation-state'
 import type { LiveTask } from '@/lib/client/task-store'
 
@@ -22,13 +23,14 @@ interface TaskTurnsProps {
 const Turns = memo(function Turns({ taskId, task, first }: TaskTurnsProps & { task: LiveTask | undefined }) {
   const stopping = useConversation((state) => state.stopped.has(taskId))
   const waits = useConversation((state, tasks) => pinnedTaskId(state, tasks) === taskId)
+  const inWords = useFaultWords({ reading: true })
   const fold = task?.fold
   const turns = useMemo(() => (fold ? turnsOf(fold) : []), [fold])
   const schema = useMemo(() => requestedSchema(fold?.task.history ?? []), [fold?.task.history])
   const running = isRunning(task)
   // Many tasks come together, with the page and where earlier ones are read: they are drawn without holding up the rest.
   const known = useDeferredValue(turns.length > 0, first && turns.length > 0)
-  if (task?.fault) return <ErrorPanel fault={task.fault} />
+  if (task?.fault) return <ErrorPanel fault={inWords(task.fault)} />
   if (!task || !fold || (turns.length === 0 ? task.connection !== 'closed' : !known)) return <TaskSkeleton />
   const views = turns.map((turn, index) => {
     const last = index === turns.length - 1

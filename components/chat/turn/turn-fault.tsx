@@ -5,6 +5,7 @@ import { sameAgain } from '@/components/chat/composer/earlier-message'
 import { GiveCredentials } from '@/components/chat/give-credentials'
 import { FaultWays } from '@/components/chat/turn/fault-ways'
 import { ErrorPanel } from '@/components/ui/error-panel'
+import { useFaultWords } from '@/components/ui/use-fault-words'
 import type { Message } from '@/lib/a2a/model'
 import { tellsSecret } from '@/lib/a2a/secret-parts'
 import { isBusy } from '@/lib/client/conversation-state'
@@ -23,13 +24,14 @@ interface TurnFaultProps {
 export function TurnFault({ taskId, fault, request, open }: TurnFaultProps) {
   const { conversation } = useChat()
   const busy = useConversation(isBusy)
+  const inWords = useFaultWords()
   const again = (): void => {
     if (request) void conversation.send(sameAgain({ message: request }))
   }
   const onRetry = request && !busy && !tellsSecret(request) ? again : null
   return (
     <ErrorPanel
-      fault={fault}
+      fault={inWords(fault)}
       {...(onRetry && { onRetry })}
       action={
         <>

@@ -8,6 +8,7 @@ import { isRemote, useRemoteFile } from '@/components/parts/remote/use-remote-fi
 import { visibleName } from '@/components/parts/visible-name'
 import { Button } from '@/components/ui/button'
 import { ErrorPanel } from '@/components/ui/error-panel'
+import { useFaultWords } from '@/components/ui/use-fault-words'
 
 interface LinkPartProps {
   url: string
@@ -20,6 +21,7 @@ const longestShown = 300
 /** A file that lies elsewhere. The page never asks for it; the server does once somebody wants it. */
 export function LinkPart({ url, mediaType, name }: LinkPartProps) {
   const t = useTranslations('parts.remote')
+  const inWords = useFaultWords({ reading: true })
   const { remote, load, loadable } = useRemoteFile(url)
   const safe = isRemote(url)
   const host = useMemo(() => (safe ? new URL(url).host : ''), [safe, url])
@@ -48,7 +50,7 @@ export function LinkPart({ url, mediaType, name }: LinkPartProps) {
       ) : (
         <p className="text-xs text-fg-muted">{t('unsafe')}</p>
       )}
-      {remote.state === 'failed' ? <ErrorPanel fault={remote.fault} onRetry={() => void load()} /> : null}
+      {remote.state === 'failed' ? <ErrorPanel fault={inWords(remote.fault)} onRetry={() => void load()} /> : null}
     </div>
   )
 }

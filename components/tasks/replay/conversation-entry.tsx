@@ -9,6 +9,7 @@ import { readAnswer } from '@/lib/a2a/forms/read-answer'
 import { type FormRequest, readForm } from '@/lib/a2a/forms/read-form'
 import { PartList } from '@/components/parts/part-list'
 import { ErrorPanel } from '@/components/ui/error-panel'
+import { useFaultWords } from '@/components/ui/use-fault-words'
 import type { Entry } from '@/lib/a2a/fold'
 import type { Artifact } from '@/lib/a2a/model'
 
@@ -29,6 +30,7 @@ export const ConversationEntry = memo(function ConversationEntry(props: Conversa
   const asked = entry.type === 'message' && entry.message.role === 'agent' ? readForm(entry.message) : null
   const answer = form && entry.type === 'message' ? readAnswer(form, entry.message) : null
   const t = useTranslations('replay')
+  const inWords = useFaultWords()
   switch (entry.type) {
     case 'message':
       return entry.message.role === 'user' ? (
@@ -50,7 +52,7 @@ export const ConversationEntry = memo(function ConversationEntry(props: Conversa
     case 'artifact':
       return artifact ? <ArtifactView artifact={artifact} growing={growing} /> : null
     case 'fault':
-      return <ErrorPanel fault={entry.fault} />
+      return <ErrorPanel fault={inWords(entry.fault)} />
     case 'gap':
       return (
         <p className="border-l-2 border-dashed border-line-strong pl-3 text-xs text-fg-muted">

@@ -17,6 +17,7 @@ import { useTaskLog } from '@/components/tasks/replay/use-task-log'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { useTitleMark } from '@/components/ui/use-title-mark'
+import { useFaultWords } from '@/components/ui/use-fault-words'
 import type { LogRow } from '@/lib/a2a/log'
 import type { TaskSummary } from '@/lib/api/task'
 import { createFoldAt } from '@/lib/replay/fold-at'
@@ -38,6 +39,7 @@ export function ReplayScreen({ task, agent, first }: ReplayScreenProps) {
   const playback = usePlayback(rows, start)
   const { at, count } = playback
   const [foldAt] = useState(createFoldAt)
+  const inWords = useFaultWords({ reading: true })
   const whole = useMemo(() => foldAt(rows, rows.length), [foldAt, rows])
   const fold = useMemo(() => foldAt(rows, count), [foldAt, rows, count])
   // Long texts are costly to lay out: the playhead does not wait for them.
@@ -55,7 +57,7 @@ export function ReplayScreen({ task, agent, first }: ReplayScreenProps) {
       <ReplayTimeline rows={rows} whole={whole} playback={playback} live={live} />
       {log.fault ? (
         <div className="shrink-0 px-4 py-3 md:px-6">
-          <ErrorPanel fault={log.fault} onRetry={log.retry} />
+          <ErrorPanel fault={inWords(log.fault)} onRetry={log.retry} />
         </div>
       ) : null}
       {started ? (

@@ -36,7 +36,12 @@ export function errorDecoder({ meanings }: ErrorCodes): (error: Json) => FaultDa
     const said = isObject(error) ? unwrap(error) : {}
     const code = readInteger(said.code)
     if (code === undefined)
-      return { kind: 'agent-nonsense', message: 'The agent answered with an error that has no code.', hop: 'agent' }
+      return {
+        kind: 'agent-nonsense',
+        message: 'The agent answered with an error that has no code.',
+        hop: 'agent',
+        details: { code: 'agent-error-bare' },
+      }
     const reason = namedReason(said.data) ?? lookup(meanings, String(code))
     const message = typeof said.message === 'string' ? said.message : ''
     const data = keepable(said.data)
@@ -46,6 +51,7 @@ export function errorDecoder({ meanings }: ErrorCodes): (error: Json) => FaultDa
       hop: 'agent',
       ...(reason && { reason }),
       agentError: { code, message, ...(data !== undefined && { data }) },
+      ...(!message && { details: { code: 'agent-error-code', values: { error: code } } }),
     }
   }
 }

@@ -67,7 +67,7 @@ async function refuseTaken(viewer: Viewer, agent: AgentRecord, url: string): Pro
   const same = await findAgentByUrl(viewer, url)
   if (!same || same.id === agent.id) return
   throw new Fault('conflict', `${same.name} is called at this address already.`, {
-    details: { id: same.id, slug: same.slug },
+    details: { id: same.id, slug: same.slug, code: 'same-address', values: { name: same.name } },
   })
 }
 

@@ -8,5 +8,6 @@ import type { Viewer } from '@/lib/server/viewer'
 export async function existingAgent(viewer: Viewer, idOrSlug: string): Promise<AgentRecord> {
   const agent = await findAgent(viewer, idOrSlug)
   if (agent) return agent
-  throw new Fault('not-found', `There is no agent "${idOrSlug.slice(0, 100)}".`)
+  const name = idOrSlug.slice(0, 100)
+  throw new Fault('not-found', `There is no agent "${name}".`, { details: { code: 'no-agent', values: { name } } })
 }

@@ -24,6 +24,7 @@ export async function extendedCard(agent: AgentRecord, said: Manner, signal: Abo
   if (!agent.extendedCard)
     throw new Fault('call-unsupported', `${agent.name} offers no extended card.`, {
       reason: 'EXTENDED_AGENT_CARD_NOT_CONFIGURED',
+      details: { code: 'no-extended-card', values: { name: agent.name } },
     })
   const card = await ask(await lineTo(agent, said), signal).catch((error: unknown) => {
     if (error instanceof Fault && error.data.reason === 'EXTENDED_AGENT_CARD_NOT_CONFIGURED')
@@ -32,7 +33,10 @@ export async function extendedCard(agent: AgentRecord, said: Manner, signal: Abo
   })
   const reading = readCard(card, agent.cardUrl ?? agent.url)
   if (reading.ok) return { card, reading: reading.value, notes: reading.notes ?? [] }
-  throw new Fault('agent-nonsense', `The agent's extended card cannot be read: ${reading.problem}`, { hop: 'agent' })
+  throw new Fault('agent-nonsense', `The agent's extended card cannot be read: ${reading.problem}`, {
+    hop: 'agent',
+    details: { code: 'extended-card-unreadable', values: { problem: reading.problem } },
+  })
 }
 
 /** v0.2 has it at an address of its own; some agents that say v0.3 do as well. */
@@ -47,5 +51,8 @@ async function ask(line: Line, signal: AbortSignal): Promise<JsonObject> {
     if (unknown && dialect.id === 'v0.3') return oldExtendedCard(agent, signal)
     throw error
   }
-  throw new Fault('agent-nonsense', 'The agent answered without a card.', { hop: 'agent' })
+  throw new Fault('agent-nonsense', 'The agent answered without a card.', {
+    hop: 'agent',
+    details: { code: 'extended-card-missing' },
+  })
 }

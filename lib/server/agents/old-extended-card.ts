@@ -22,10 +22,12 @@ export async function oldExtendedCard(agent: AgentRecord, signal: AbortSignal): 
     throw new Fault('agent-refused-auth', `The agent gives its extended card to nobody like this (HTTP ${status}).`, {
       hop: 'agent',
       httpStatus: status,
+      details: { code: 'extended-card-refused', values: { status } },
     })
   throw new Fault('agent-error', `The agent gave no extended card (HTTP ${status}).`, {
     hop: 'agent',
     reason: 'EXTENDED_AGENT_CARD_NOT_CONFIGURED',
     httpStatus: status,
+    details: { code: 'extended-card-none', values: { status } },
   })
 }

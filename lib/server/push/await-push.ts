@@ -20,7 +20,10 @@ export async function awaitPush(turn: Turn): Promise<void> {
   const { pump } = turn
   const taskId = pump.remoteId
   if (!taskId)
-    throw new Fault('agent-unreachable', 'The answer ended before the agent had named its task.', { hop: 'agent' })
+    throw new Fault('agent-unreachable', 'The answer ended before the agent had named its task.', {
+      hop: 'agent',
+      details: { code: 'agent-unnamed' },
+    })
   const firstMs = env().PUSH_POLL * 1000
   const bell = openBell(pump.taskId)
   let known = ''

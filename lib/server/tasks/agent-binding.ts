@@ -10,9 +10,9 @@ const names: Readonly<Record<string, string>> = { GRPC: 'gRPC' }
 export function agentBinding({ binding }: Pick<AgentRecord, 'binding'>): Binding {
   const found = findBinding(binding)
   if (found) return found
-  throw new Fault(
-    'call-unsupported',
-    `This agent speaks ${names[binding] ?? binding} only, which Switchboard cannot call.`,
-    { hint: 'Ask its provider for a JSON-RPC or HTTP+JSON interface.' },
-  )
+  const name = names[binding] ?? binding
+  throw new Fault('call-unsupported', `This agent speaks ${name} only, which Switchboard cannot call.`, {
+    hint: 'Ask its provider for a JSON-RPC or HTTP+JSON interface.',
+    details: { code: 'foreign-binding', values: { binding: name } },
+  })
 }

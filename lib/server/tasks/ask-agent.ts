@@ -27,7 +27,10 @@ export async function askPrepared({ agent, dialect, signal }: Asker, prepared: P
   }
   const said = prepared.binding.decodeAnswer(dialect, prepared.operation, raw)
   if (!said.ok)
-    throw new Fault('agent-nonsense', `The agent's answer was not understood: ${said.problem}`, { hop: 'agent' })
+    throw new Fault('agent-nonsense', `The agent's answer was not understood: ${said.problem}`, {
+      hop: 'agent',
+      details: { code: 'agent-unclear', values: { problem: said.problem } },
+    })
   if ('fault' in said.value) throw faultOf(said.value.fault)
   return said.value.reply
 }

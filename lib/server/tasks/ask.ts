@@ -16,5 +16,7 @@ export async function ask(asker: Asker, call: PreparedCall): Promise<Draft> {
     if (error instanceof Fault) return faultDraft(error.data, call.method)
     throw error
   }
-  return faultDraft({ kind: 'agent-nonsense', message: 'The agent answered nothing.', hop: 'agent' }, call.method)
+  const details = { code: 'agent-said-nothing' }
+  const nothing = { kind: 'agent-nonsense', message: 'The agent answered nothing.', hop: 'agent', details } as const
+  return faultDraft(nothing, call.method)
 }

@@ -37,6 +37,8 @@ export function brokenOff(error: unknown): Draft {
 }
 
 function tooLarge(limit: number, method: string): Draft {
-  const message = `The agent sent an event of more than ${sizeInWords(limit, 'event')}.`
-  return faultDraft({ kind: 'too-large', message, hop: 'agent' }, method)
+  const size = sizeInWords(limit, 'event')
+  const details = { code: 'agent-event-too-large', values: { size } }
+  const message = `The agent sent an event of more than ${size}.`
+  return faultDraft({ kind: 'too-large', message, hop: 'agent', details }, method)
 }

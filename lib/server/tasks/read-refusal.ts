@@ -30,16 +30,30 @@ export function refusalFault(response: OutboundResponse, raw: string, dialect: D
   }
 }
 
+type Told = Pick<FaultData, 'kind' | 'message' | 'details'>
+
 /** Statuses whose meaning is the same whatever the body says. */
-function byStatus(status: number): Pick<FaultData, 'kind' | 'message'> | undefined {
-  if (status === 401) return { kind: 'agent-refused-auth', message: 'The agent asks for credentials (HTTP 401).' }
-  if (status === 403) return { kind: 'agent-refused-auth', message: 'The agent refuses these credentials (HTTP 403).' }
-  if (status === 429) return { kind: 'rate-limited', message: 'The agent asks to slow down (HTTP 429).' }
+function byStatus(status: number): Told | undefined {
+  if (status === 401) {
+    const message = 'The agent asks for credentials (HTTP 401).'
+    return { kind: 'agent-refused-auth', message, details: { code: 'agent-asks-credential' } }
+  }
+  if (status === 403) {
+    const message = 'The agent refuses these credentials (HTTP 403).'
+    return { kind: 'agent-refused-auth', message, details: { code: 'agent-refuses-credential' } }
+  }
+  if (status === 429) {
+    const message = 'The agent asks to slow down (HTTP 429).'
+    return { kind: 'rate-limited', message, details: { code: 'agent-slow-down' } }
+  }
   return undefined
 }
 
-function refusalOf({ status, headers }: OutboundResponse): Pick<FaultData, 'kind' | 'message'> {
-  const html = /\bhtml\b/i.test(headers.get('content-type') ?? '')
-  if (html) return { kind: 'agent-nonsense', message: `A web page answered with HTTP ${status} in the agent's place.` }
-  return { kind: 'agent-error', message: `The agent answered HTTP ${status}.` }
+function refusalOf({ status, headers }: OutboundResponse): Told {
+  if (/\bhtml\b/i.test(headers.get('content-type') ?? '')) {
+    const message = `A web page answered with HTTP ${status} in the agent's place.`
+    return { kind: 'agent-nonsense', message, details: { code: 'agent-web-page', values: { status } } }
+  }
+  const details = { code: 'agent-http', values: { status } }
+  return { kind: 'agent-error', message: `The agent answered HTTP ${status}.`, details }
 }

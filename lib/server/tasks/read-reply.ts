@@ -19,6 +19,8 @@ export async function readReply(response: OutboundResponse, dialect: Dialect, ca
   const draft = saidDraft(call.binding.decodeAnswer(dialect, call.operation, raw), call.method, raw)
   if (draft.event.kind !== 'note') return draft
   const type = response.headers.get('content-type') ?? 'no content type'
-  const message = `The agent's answer (${type}) is not an A2A answer. ${draft.event.note}`
-  return faultDraft({ kind: 'agent-nonsense', message, hop: 'agent' }, call.method, raw)
+  const problem = draft.event.note
+  const message = `The agent's answer (${type}) is not an A2A answer. ${problem}`
+  const details = { code: 'agent-not-a2a', values: { type, problem } }
+  return faultDraft({ kind: 'agent-nonsense', message, hop: 'agent', details }, call.method, raw)
 }

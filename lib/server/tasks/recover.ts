@@ -33,6 +33,6 @@ async function takeUp(task: TaskRecord): Promise<void> {
     return undefined
   }
   const message = 'Switchboard was restarted before the agent had named the task: it cannot be asked what came of it.'
-  await pump.write([gap, faultDraft({ kind: 'internal', message, hop: 'switchboard' })])
+  await pump.write([gap, faultDraft({ kind: 'internal', message, hop: 'switchboard', details: { code: 'restarted' } })])
   return releasePump(task.id)
 }

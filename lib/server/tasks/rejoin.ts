@@ -18,7 +18,10 @@ export async function rejoin(turn: Turn, streaming: boolean): Promise<void> {
   const { pump, signal } = turn
   const taskId = pump.remoteId
   if (!taskId)
-    throw new Fault('agent-unreachable', 'The answer ended before the agent had named its task.', { hop: 'agent' })
+    throw new Fault('agent-unreachable', 'The answer ended before the agent had named its task.', {
+      hop: 'agent',
+      details: { code: 'agent-unnamed' },
+    })
   let joins = streaming
   let known = ''
   // An agent that is only asked has just answered: asking at once would bring nothing new.

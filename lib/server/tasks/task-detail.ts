@@ -1,8 +1,8 @@
 import 'server-only'
 import type { TaskDetail } from '@/lib/api/task'
-import { Fault } from '@/lib/faults/fault'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { findTask } from '@/lib/server/db/tasks'
+import { noTask } from '@/lib/server/tasks/no-task'
 import { currentFold } from '@/lib/server/tasks/pumps'
 import { taskSummary } from '@/lib/server/tasks/task-summary'
 import type { Viewer } from '@/lib/server/viewer'
@@ -10,7 +10,7 @@ import type { Viewer } from '@/lib/server/viewer'
 /** The viewer's task by our id. Throws `not-found`. */
 export async function requireTask(viewer: Viewer, id: string): Promise<TaskRecord> {
   const task = await findTask(viewer, id)
-  if (!task) throw new Fault('not-found', `There is no task ${id}.`, { reason: 'TASK_NOT_FOUND' })
+  if (!task) throw noTask(id)
   return task
 }
 

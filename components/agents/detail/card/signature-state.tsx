@@ -7,6 +7,7 @@ import { signatureLook } from '@/components/agents/detail/card/signature-look'
 import { useAction } from '@/components/agents/detail/use-action'
 import { cn } from '@/components/ui/cn'
 import { ErrorPanel } from '@/components/ui/error-panel'
+import { useFaultWords } from '@/components/ui/use-fault-words'
 import type { CardSignature } from '@/lib/api/card-signature'
 
 interface SignatureStateProps extends Pick<AgentActions, 'change'> {
@@ -19,6 +20,7 @@ interface SignatureStateProps extends Pick<AgentActions, 'change'> {
 export function SignatureState({ slug, signature, change, readOnly }: SignatureStateProps) {
   const t = useTranslations('cardTab.signature')
   const { pending, result, run } = useAction<unknown>()
+  const inWords = useFaultWords({ reading: true })
   const { state, reason, keys, pinnedKeys, uncovered } = signature
   const { icon: Icon, tone, loud } = signatureLook(signature)
   const host = keys[0]?.host
@@ -43,7 +45,7 @@ export function SignatureState({ slug, signature, change, readOnly }: SignatureS
         </div>
       </div>
       <SigningKeys keys={keys} pinnedKeys={pinnedKeys} {...(!readOnly && { onPin: pin })} pending={pending} />
-      {result?.ok === false ? <ErrorPanel fault={result.fault} /> : null}
+      {result?.ok === false ? <ErrorPanel fault={inWords(result.fault)} /> : null}
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
 import { toast } from '@/components/ui/toast'
+import { useFaultWords } from '@/components/ui/use-fault-words'
 import { probeModes } from '@/lib/api/agent'
 import type { AgentHealth } from '@/lib/api/agent-health'
 
@@ -23,6 +24,7 @@ interface ProbeSettingsProps extends Pick<AgentActions, 'change'> {
 export function ProbeSettings({ slug, health, change }: ProbeSettingsProps) {
   const t = useTranslations('health')
   const { pending, result, run } = useAction<unknown>()
+  const inWords = useFaultWords()
   const [mode, setMode] = useState(health.probeMode)
   const [text, setText] = useState(health.probeText ?? '')
   const [missing, setMissing] = useState(false)
@@ -58,7 +60,7 @@ export function ProbeSettings({ slug, health, change }: ProbeSettingsProps) {
             <Textarea value={text} onChange={(event) => setText(event.target.value)} maxLength={2000} dir="auto" />
           </Field>
         ) : null}
-        {result?.ok === false ? <ErrorPanel fault={result.fault} /> : null}
+        {result?.ok === false ? <ErrorPanel fault={inWords(result.fault)} /> : null}
         <Button type="submit" disabled={pending} className="justify-self-start">
           {t(pending ? 'saving' : 'save')}
         </Button>

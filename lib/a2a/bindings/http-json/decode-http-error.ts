@@ -22,6 +22,7 @@ function faultOf(dialect: Dialect, reason: ErrorReason, message: string, said?: 
     hop: 'agent',
     reason,
     agentError: { code, message, ...(data !== undefined && { data }) },
+    ...(!message && { details: { code: 'agent-error-code', values: { error: reason } } }),
   }
 }
 

@@ -34,7 +34,7 @@ export async function fetchTaskFile(
     throw new Fault('agent-error', `${host} answered with HTTP ${answer.status}.`, {
       hop: 'connection',
       httpStatus: answer.status,
-      details: { step: 'answer', host },
+      details: { step: 'answer', host, code: 'file-http', values: { status: answer.status } },
     })
   }
   const chunks: BlobPart[] = []
