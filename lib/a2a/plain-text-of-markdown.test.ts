@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plainTextOfMarkdown } from '@/lib/a2a/plain-text-of-markdown'
+import { plainTextOfMarkdown, plainTextsOfMarkdown } from '@/lib/a2a/plain-text-of-markdown'
 
 it.each([
   ['plain text stays', 'plain text stays'],
@@ -22,6 +22,13 @@ it.each([
   ['---', ''],
 ])('%j reads %j', (markdown, plain) => {
   expect(plainTextOfMarkdown(markdown)).toBe(plain)
+})
+
+it('reads a long text to its end, and cuts no letter in half', () => {
+  const [long, letters] = ['**word** '.repeat(3_000), '😀'.repeat(9_001)]
+  expect(plainTextsOfMarkdown(long).join(' ')).toBe('word '.repeat(3_000).trim())
+  expect(plainTextsOfMarkdown(letters).join('')).toBe(letters)
+  expect(plainTextsOfMarkdown('')).toEqual([])
 })
 
 // More than one pass over these would outlast any test.

@@ -33,3 +33,11 @@ export function plainTextOfMarkdown(text: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim()
 }
+
+/** As many characters as are read at once, cut between words where there are any. */
+const pieces = /.{1,1999}(?:\s|$)|.{1,2000}/gsu
+
+/** The same for all of a long text, piece by piece. */
+export function plainTextsOfMarkdown(text: string): string[] {
+  return (text.match(pieces) ?? []).map(plainTextOfMarkdown)
+}

@@ -6,7 +6,7 @@ export const matchFields = ['name', 'provider', 'owner', 'tag', 'skill', 'descri
 /** Where a search found its words in an agent. */
 export const agentMatchSchema = z.object({
   field: z.enum(matchFields),
-  /** The agent's own text, cut around what was found; `…` stands where it was cut. */
+  /** The agent's own text, descriptions without their Markdown, cut around what was found; `…` stands where it was cut. */
   text: z.string(),
   /** What was found: start and end in UTF-16 units of `text`, in order, apart from each other. */
   ranges: z.array(z.tuple([z.number().int(), z.number().int()])),

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { AgentIcon } from '@/components/ui/agent-icon'
 import { Button } from '@/components/ui/button'
+import { plainTextOfMarkdown } from '@/lib/a2a/plain-text-of-markdown'
 import type { PreviewResult } from '@/lib/api/agent-calls'
 
 interface FoundHeaderProps {
@@ -43,7 +44,7 @@ export function FoundHeader({ found: { agent, report, archived }, adding, invali
         {t(adding ? 'adding' : archived ? 'restore' : broken ? 'addAnyway' : 'add')}
       </Button>
       <p className="col-span-full line-clamp-6 text-pretty wrap-anywhere" dir="auto">
-        {agent.description || <span className="text-fg-faint">{t('noDescription')}</span>}
+        {plainTextOfMarkdown(agent.description) || <span className="text-fg-faint">{t('noDescription')}</span>}
       </p>
     </header>
   )

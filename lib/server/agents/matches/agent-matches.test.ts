@@ -61,6 +61,15 @@ it.each([
   expect(marked(desk, q)).toEqual(expected)
 })
 
+it('shows descriptions as what they say, and finds nothing in their marks', () => {
+  const description = '# Trips\n\nBooks **flights** and [ho*tel*s](https://hotels.example) <br class="wide">'
+  expect(marked({ description }, 'flights')).toEqual(['description: Trips Books [flights] and hotels'])
+  expect(marked({ description }, 'hotels')).toEqual(['description: Trips Books flights and [hotels]'])
+  expect(marked({ description }, 'wide')).toEqual([])
+  const skill = { id: 'a', name: 'A', description: 'Rooms in `Köln`', tags: [], examples: [] }
+  expect(marked({ skills: [skill] }, 'in koln')).toEqual(['skill: Rooms [in] [Köln]'])
+})
+
 describe('letters that folding makes longer or shorter', () => {
   it.each([
     ['Straße 7', 'strasse', '[Straße] 7'],

@@ -1,4 +1,5 @@
 import 'server-only'
+import { plainTextsOfMarkdown } from '@/lib/a2a/plain-text-of-markdown'
 import type { AgentMatch } from '@/lib/api/agent-search'
 import { textMatches } from '@/lib/server/agents/matches/text-matches'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
@@ -13,8 +14,9 @@ export function agentMatches(agent: AgentRecord, q: string): AgentMatch[] {
     ['owner', [ownerName]],
     ['tag', [...tags]],
     ['skill', skills.flatMap((skill) => [skill.name, skill.id])],
-    ['description', [description]],
-    ['skill', skills.map((skill) => skill.description)],
+    // Lists show them as what they say.
+    ['description', plainTextsOfMarkdown(description)],
+    ['skill', skills.flatMap((skill) => plainTextsOfMarkdown(skill.description))],
     ['example', skills.flatMap((skill) => skill.examples)],
     ['url', [url]],
   ]
