@@ -64,6 +64,8 @@ test('from an empty catalog: a list is pasted, seen through, imported, and what 
     await expect(page.getByRole('heading', { name: 'List of agents: 41 agents' })).toBeVisible({ timeout: 1000 })
   }).toPass()
   await expect(page.getByText('1 line cannot be used')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'List of agents: 41 agents' })).toBeVisible()
   await page.getByRole('button', { name: 'Import 41 agents' }).click()
   await expect(page).toHaveURL(/\?id=/)
   await expect(page.getByText('List of agents: 42 lines · Done')).toBeVisible()

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { ImportFault } from '@/components/agents/import/import-fault'
+import { keptList } from '@/components/agents/import/kept-list'
 import { ListBox } from '@/components/agents/import/list-box'
 import { ListFound } from '@/components/agents/import/list-found'
 import { useListSource } from '@/components/agents/import/use-list-source'
@@ -20,11 +21,11 @@ export function ImportForm({ initialUrl }: { initialUrl: string }) {
   const count = found ? found.agents : 0
   const ready = found !== null && count + catalogs > 0
 
-  const takeCarried = useEffectEvent(() => {
-    const carried = takeCarriedList()
-    if (carried) change({ text: carried })
+  const takeUp = useEffectEvent(() => {
+    const text = takeCarriedList() || (initialUrl ? '' : keptList.get())
+    if (text) change({ text })
   })
-  useEffect(() => takeCarried(), [])
+  useEffect(() => takeUp(), [])
   useEffect(() => {
     if (looked) startButton.current?.focus()
   }, [looked])

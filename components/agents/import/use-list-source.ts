@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useDeferredValue, useMemo, useState, useTransition } from 'react'
 import { readGiven } from '@/components/agents/import/given-list'
+import { keptList } from '@/components/agents/import/kept-list'
 import type { ImportPreview } from '@/lib/api/catalog'
 import { beginImport, previewList } from '@/lib/client/send-list'
 import type { FaultData } from '@/lib/faults/fault'
@@ -27,6 +28,7 @@ export function useListSource(initial: ListSource) {
   const body = given.kind === 'address' ? JSON.stringify({ url: given.address }) : source.text
 
   const change = (next: ListSource) => {
+    keptList.keep(next.file ? '' : next.text)
     setSource(next)
     setLooked(null)
     setFault(null)
@@ -42,8 +44,9 @@ export function useListSource(initial: ListSource) {
     startStarting(async () => {
       setFault(null)
       const result = await beginImport(body)
-      if (result.ok) router.push(`/agents/import?id=${result.value.id}`)
-      else setFault(result.fault)
+      if (!result.ok) return setFault(result.fault)
+      keptList.keep('')
+      router.push(`/agents/import?id=${result.value.id}`)
     })
   return { source, given, looked, fault, looking, starting, change, look, start }
 }
