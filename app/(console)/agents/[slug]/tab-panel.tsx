@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { archive, change, look, readExtendedCard, refresh, see } from '@/app/(console)/agents/[slug]/actions'
 import type { AgentTab } from '@/components/agents/detail/agent-tab'
+import { ArchivedPanel } from '@/components/agents/detail/archived-panel'
 import { CardPanel } from '@/components/agents/detail/card/card-panel'
 import { ConnectPanel } from '@/components/agents/detail/connect-panel'
 import { CredentialsPanel } from '@/components/agents/detail/credentials-panel'
@@ -82,7 +83,7 @@ export async function TabPanel({ tab, viewer, record, days, back, cards }: TabPa
         />
       )
     case 'credentials':
-      if (record.lifecycle === 'archived') return null
+      if (record.lifecycle === 'archived') return <ArchivedPanel agent={agent} />
       return <CredentialsPanel slug={agent.slug} back={back} />
     case 'health':
       return (
@@ -97,7 +98,7 @@ export async function TabPanel({ tab, viewer, record, days, back, cards }: TabPa
         />
       )
     case 'settings':
-      if (record.lifecycle === 'archived') return null
+      if (record.lifecycle === 'archived') return <ArchivedPanel agent={agent} />
       return (
         <SettingsPanel
           agent={agent}
