@@ -38,7 +38,8 @@ export function SettingsPanel({ agent, endpoint, owners, change, archive }: Sett
     <div className="grid max-w-xl gap-10">
       <form
         ref={form}
-        className="grid gap-5"
+        // What has the focus, and what is said below it, stay clear of the bar at the end.
+        className="grid gap-5 [&_:is(input,[role=combobox])]:scroll-mb-56"
         onSubmit={(event) => {
           event.preventDefault()
           save()
