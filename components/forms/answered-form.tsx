@@ -1,5 +1,6 @@
 import { Check, Pencil, Reply, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { namedValue } from '@/components/forms/named-value'
 import { ValueRows } from '@/components/forms/value-rows'
 import { keyed } from '@/components/ui/keyed'
 import type { Decision } from '@/lib/a2a/forms/form-request'
@@ -39,7 +40,7 @@ export function AnsweredForm({ answer }: { answer: FormAnswer }) {
   switch (answer.kind) {
     case 'values':
       return Object.keys(answer.values).length > 0 ? (
-        <ValueRows schema={answer.form.schema ?? undefined} values={answer.values} />
+        <ValueRows schema={namedValue(answer.form, t('answer')) ?? undefined} values={answer.values} />
       ) : (
         <p className="text-fg-muted">{t('empty')}</p>
       )

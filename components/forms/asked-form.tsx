@@ -13,7 +13,7 @@ const SurfaceView = onDemand(() => import('@/components/forms/surface/surface-vi
 const mostNames = 40
 
 function fieldNames(form: FormRequest): string {
-  const schema = form.kind === 'fields' ? form.schema : null
+  const schema = form.kind === 'fields' && form.shape.by !== 'value' ? form.schema : null
   const properties = isObject(schema?.properties) ? schema.properties : {}
   return Object.entries(properties)
     .slice(0, mostNames)

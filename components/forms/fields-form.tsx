@@ -7,6 +7,7 @@ import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import type { AskProps } from '@/components/forms/ask-props'
 import { FormActions } from '@/components/forms/form-actions'
+import { namedValue } from '@/components/forms/named-value'
 import { createFormValidator } from '@/components/forms/theme/form-validator'
 import { formTheme } from '@/components/forms/theme/form-theme'
 import { holdUnread } from '@/components/forms/theme/raw-field'
@@ -31,9 +32,9 @@ export function FieldsForm({ form, schema, kept, onKeep, onReply, onCancel }: Fi
   const validator = useMemo(() => createFormValidator(problemText(t)), [t])
   const uiSchema = useMemo(() => uiSchemaOf(schema), [schema])
   const shown = useMemo<RJSFSchema>(() => {
-    const { title: _title, description: _description, ...rest } = schema
+    const { title: _title, description: _description, ...rest } = namedValue(form, t('answer')) ?? schema
     return rest
-  }, [schema])
+  }, [form, schema, t])
   return (
     <div onSubmitCapture={holdUnread}>
       <Form<JsonObject>

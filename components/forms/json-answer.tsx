@@ -9,12 +9,14 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import type { FieldsRequest } from '@/lib/a2a/forms/form-request'
+import { valueField } from '@/lib/a2a/forms/value-field'
 import { writeDecline, writeValues } from '@/lib/a2a/forms/write-values'
-import { isObject, type JsonObject } from '@/lib/a2a/json'
+import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 
-function objectIn(text: string): JsonObject | null {
+function valuesIn(text: string, single: boolean): JsonObject | null {
   try {
-    const value: unknown = JSON.parse(text)
+    const value = JSON.parse(text) as Json
+    if (single) return { [valueField]: value }
     return isObject(value) ? value : null
   } catch {
     return null
@@ -24,17 +26,18 @@ function objectIn(text: string): JsonObject | null {
 /** The answer to a form that cannot be shown: JSON, beside what the agent asked with. */
 export function JsonAnswer({ form, kept, onKeep, onReply, onCancel }: AskProps<FieldsRequest>) {
   const t = useTranslations('forms')
+  const single = form.shape.by === 'value'
   const [text, setText] = useState(() =>
-    typeof kept?.text === 'string' ? kept.text : JSON.stringify(form.values, null, 2),
+    typeof kept?.text === 'string' ? kept.text : single ? '' : JSON.stringify(form.values, null, 2),
   )
   const [problem, setProblem] = useState('')
   const box = useRef<HTMLTextAreaElement>(null)
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const values = objectIn(text)
+    const values = valuesIn(text, single)
     if (values) return onReply(writeValues(form, values))
-    setProblem(t('notObject', { example: '{"city": "Oslo"}' }))
+    setProblem(single ? t('notJson') : t('notObject', { example: '{"city": "Oslo"}' }))
     box.current?.focus()
   }
   return (

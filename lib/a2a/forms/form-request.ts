@@ -3,6 +3,8 @@ import type { Json, JsonObject } from '@/lib/a2a/json'
 /** How the answer to fields is written, by whose form it is. */
 export type FieldsShape =
   | { by: 'schema' }
+  /** One value, in a field of its own. */
+  | { by: 'value' }
   | { by: 'elicitation' }
   | { by: 'form-extension'; uri: string; id?: string; types: Record<string, string> }
   | { by: 'questions'; uri: string; id: string; names: string[] }

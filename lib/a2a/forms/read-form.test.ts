@@ -45,6 +45,43 @@ describe('fields', () => {
     ['data that has options among other things', { data: { options: ['a'], price: 3 } }],
   ])('are not found in %s', (_name, part) => expect(formIn(part)).toBeNull())
 
+  it('are read from a schema of an object that is one of several', () => {
+    const oneOf: Json = [{ title: 'By rail', type: 'object', properties }, { $ref: '#/$defs/air' }]
+    const $defs = { air: { type: 'object', properties: { flight: { type: 'string' } } } }
+    expect(formIn({ data: { type: 'object', title: 'How?', oneOf, $defs } })?.form).toMatchObject({
+      kind: 'fields',
+      title: 'How?',
+      schema: { oneOf: [{ properties }, { properties: { flight: { type: 'string' } } }] },
+      shape: { by: 'schema' },
+    })
+  })
+
+  it.each<[string, JsonObject, JsonObject]>([
+    ['a text', { type: 'string', title: 'Name', minLength: 2 }, { type: 'string', minLength: 2 }],
+    ['a number', { type: ['integer', 'null'], minimum: 1 }, { minimum: 1 }],
+    ['a list', { type: 'array', items: { type: 'string' } }, { type: 'array', items: { type: 'string' } }],
+    [
+      'what stands elsewhere in it',
+      { type: 'array', items: { $ref: '#/$defs/day' }, $defs: { day: { type: 'string', format: 'date' } } },
+      { items: { type: 'string', format: 'date' } },
+    ],
+  ])('are read from a schema of %s', (_name, data, field) => {
+    const form = formIn({ data })?.form
+    expect(form).toMatchObject({ kind: 'fields', asked: data, shape: { by: 'value' } })
+    expect(form).toMatchObject({ schema: { properties: { answer: field }, required: ['answer'] } })
+  })
+
+  it.each<[string, Json]>([
+    ['a thing that has a type', { type: 'string', value: 'Oslo' }],
+    ['a type alone', { type: 'string' }],
+    ['a described type', { type: 'number', description: 'of rooms' }],
+    ['a type of its own', { type: 'invoice', title: 'May' }],
+    ['a list of things', { type: 'array', items: ['a', 'b'] }],
+    ['schema words among others', { type: 'string', title: 'Oslo', maxLength: 4, price: 3 }],
+    ['an object whose shapes are none', { type: 'object', oneOf: ['a', 'b'] }],
+    ['an object that says no more', { type: 'object', title: 'Oslo' }],
+  ])('are not found in %s', (_name, data) => expect(formIn({ data })).toBeNull())
+
   it('are not what a person says', () => {
     expect(readForm({ role: 'user', parts: [{ data: { properties } }] })).toBeNull()
   })

@@ -6,6 +6,7 @@ import { readChoices } from '@/lib/a2a/forms/read-choices'
 import { readFormExtension } from '@/lib/a2a/forms/read-form-extension'
 import { readQuestions } from '@/lib/a2a/forms/read-questions'
 import { readSchemaForm } from '@/lib/a2a/forms/read-schema-form'
+import { readValueSchema } from '@/lib/a2a/forms/read-value-schema'
 import { readSurfaces, surfaceMessages } from '@/lib/a2a/forms/surface/read-surfaces'
 import type { SurfaceRequest } from '@/lib/a2a/forms/surface/surface'
 import { isObject, type Json } from '@/lib/a2a/json'
@@ -41,7 +42,7 @@ function formOfPart(part: Part): FormRequest | null {
   if (data === undefined || typeof data !== 'object') return null
   const approval = readDataApproval(data)
   if (approval || !isObject(data)) return approval
-  return readSchemaForm(data) ?? readChoices(data)
+  return readSchemaForm(data) ?? readChoices(data) ?? readValueSchema(data)
 }
 
 function surfacesOf(message: Message, earlier: Part[]): AskedForm | null {

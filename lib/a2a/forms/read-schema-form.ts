@@ -3,8 +3,17 @@ import { plainValues, shortText } from '@/lib/a2a/forms/plain-values'
 import { safeSchema } from '@/lib/a2a/forms/safe-schema'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 
+const shapes = ['oneOf', 'anyOf', 'allOf']
+
+/** An object that is one of several, each with fields of its own. */
+function hasShapes(value: JsonObject): boolean {
+  const lists = shapes.map((name) => value[name]).filter((list) => Array.isArray(list) && list.length > 0)
+  return lists.some((list) => Array.isArray(list) && list.every((one) => isObject(one) && (one.properties || one.$ref)))
+}
+
 function objectSchema(value: Json | undefined): JsonObject | null {
-  if (!isObject(value) || !isObject(value.properties)) return null
+  if (!isObject(value)) return null
+  if (!isObject(value.properties)) return value.type === 'object' && hasShapes(value) ? value : null
   return value.type === undefined || value.type === 'object' ? { ...value, type: 'object' } : null
 }
 

@@ -1,4 +1,5 @@
 import type { FieldsRequest } from '@/lib/a2a/forms/form-request'
+import { valueField } from '@/lib/a2a/forms/value-field'
 import type { Reply } from '@/lib/a2a/forms/reply'
 import { secretPointers } from '@/lib/a2a/forms/secret-fields'
 import { fileName, valuesText } from '@/lib/a2a/forms/values-text'
@@ -24,12 +25,22 @@ function withSecrets(data: JsonObject, secrets: string[]): Reply {
   return { parts: [{ data, ...(secrets.length > 0 && { metadata: { [secretMark]: secrets } }) }] }
 }
 
+/** Texts, numbers, yes and no are said as they are to a quick reply: in words. */
+function oneValue(value: Json, secrets: string[]): Reply {
+  if (value !== null && typeof value !== 'object')
+    return { parts: [{ text: String(value), ...(secrets.length > 0 && { metadata: { [secretMark]: true } }) }] }
+  const within = secrets.map((at) => at.slice(valueField.length + 1))
+  return { parts: [{ data: value, ...(within.length > 0 && { metadata: { [secretMark]: within } }) }] }
+}
+
 /** The filled in form as the one who asked expects it. */
 export function writeValues(form: FieldsRequest, values: JsonObject): Reply {
   const { shape } = form
   switch (shape.by) {
     case 'schema':
       return withSecrets(values, secretPointers(form.schema, values))
+    case 'value':
+      return oneValue(values[valueField] ?? null, secretPointers(form.schema, values))
     case 'elicitation': {
       const secrets = secretPointers(form.schema, values).map((at) => `/content${at}`)
       return withSecrets({ action: 'accept', content: values }, secrets)
@@ -62,6 +73,9 @@ export function readValues(form: FieldsRequest, { metadata, parts }: { metadata?
   const [part, ...more] = parts
   const data = part && more.length === 0 && 'data' in part && isObject(part.data) ? part.data : null
   if (shape.by === 'schema') return data
+  // What is said in words is read as such.
+  if (shape.by === 'value')
+    return part && more.length === 0 && 'data' in part && part.data !== null ? { [valueField]: part.data } : null
   if (shape.by === 'elicitation') return isObject(data?.content) ? data.content : null
   const response = metadata?.[shape.uri]
   if (!isObject(response)) return null
