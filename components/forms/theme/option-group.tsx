@@ -22,7 +22,10 @@ export function OptionGroup({ widget, kind, isChosen, onChoose }: OptionGroupPro
       className="flex flex-wrap gap-x-4 gap-y-1"
     >
       {(options.enumOptions ?? []).map(({ label, value }, index) => (
-        <label key={label} className={cn('flex min-h-8 items-center gap-2', kind === 'radio' && 'pr-1')}>
+        <label
+          key={`${label} ${JSON.stringify(value)}`}
+          className={cn('flex min-h-8 items-center gap-2', kind === 'radio' && 'pr-1')}
+        >
           <input
             id={optionId(id, index)}
             name={htmlName ?? id}

@@ -1,4 +1,4 @@
-import type { WidgetProps } from '@rjsf/utils'
+import { deepEquals, type WidgetProps } from '@rjsf/utils'
 import { OptionGroup } from '@/components/forms/theme/option-group'
 import type { JsonObject } from '@/lib/a2a/json'
 
@@ -8,7 +8,7 @@ export function RadioWidget(props: WidgetProps<JsonObject>) {
     <OptionGroup
       widget={props}
       kind="radio"
-      isChosen={(value) => value === props.value}
+      isChosen={(value) => deepEquals(value, props.value)}
       onChoose={(value) => props.onChange(value)}
     />
   )

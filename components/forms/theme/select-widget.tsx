@@ -23,7 +23,7 @@ export function SelectWidget(props: WidgetProps<JsonObject>) {
     >
       {multiple || (required && chosen !== undefined) ? null : <option value="">{placeholder}</option>}
       {enumOptions.map((option, index) => (
-        <option key={option.label} value={String(index)}>
+        <option key={`${option.label} ${JSON.stringify(option.value)}`} value={String(index)}>
           {option.label}
         </option>
       ))}

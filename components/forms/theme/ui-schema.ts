@@ -1,4 +1,5 @@
 import type { UiSchema } from '@rjsf/utils'
+import { choiceLabels } from '@/components/forms/theme/choice-labels'
 import { lookMark, rawMark } from '@/lib/a2a/forms/safe-schema'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 
@@ -28,6 +29,23 @@ function widgetOf(schema: JsonObject, look: JsonObject): string | null {
   return long && !schema.format && !schema.examples ? 'textarea' : null
 }
 
+/** What the values to choose from are called: as the agent says, or by themselves. */
+function choiceNames(schema: JsonObject): Ui {
+  if (Array.isArray(schema.enum)) {
+    const given = Array.isArray(schema.enumNames) ? schema.enumNames : []
+    // Yes and no have words of their own.
+    if (schema.type === 'boolean' && given.length === 0) return {}
+    const labels = choiceLabels(schema.enum)
+    return { 'ui:enumNames': labels.map((label, index) => (typeof given[index] === 'string' && given[index]) || label) }
+  }
+  const name = Array.isArray(schema.anyOf) ? 'anyOf' : 'oneOf'
+  const list = schema[name]
+  if (!Array.isArray(list) || optionCount(schema) === 0 || schema.type === 'boolean') return {}
+  const options = list.filter(isObject)
+  const labels = choiceLabels(options.map((one) => one.const ?? null))
+  return { [name]: options.map(({ title }, index) => (title === undefined ? { 'ui:title': labels[index] } : {})) }
+}
+
 /** How the fields of a schema look: what the schema tells by itself, and hints of other forms. */
 export function uiSchemaOf(schema: JsonObject): Ui {
   const look = isObject(schema[lookMark]) ? schema[lookMark] : {}
@@ -41,8 +59,10 @@ export function uiSchemaOf(schema: JsonObject): Ui {
   if (isObject(schema.items)) {
     const options = optionCount(schema.items)
     const many = schema.uniqueItems === true && options > 0 && options <= mostCheckboxes
-    return many ? { ...ui, 'ui:widget': 'checkboxes' } : { ...ui, items: uiSchemaOf(schema.items) }
+    return many
+      ? { ...ui, 'ui:widget': 'checkboxes', items: choiceNames(schema.items) }
+      : { ...ui, items: uiSchemaOf(schema.items) }
   }
   const widget = widgetOf(schema, look)
-  return widget ? { ...ui, 'ui:widget': widget } : ui
+  return { ...ui, ...choiceNames(schema), ...(widget && { 'ui:widget': widget }) }
 }

@@ -73,8 +73,13 @@ function raw(schema: JsonObject): JsonObject {
 function options(schema: JsonObject): JsonObject {
   if (!Array.isArray(schema.enum)) return {}
   if (schema.enum.length > mostOptions) throw new RangeError('too many options')
-  const names: JsonObject = Array.isArray(schema.enumNames) ? { enumNames: schema.enumNames } : {}
-  return schema.enum.length > 0 ? { enum: [...new Set(schema.enum)], ...names } : {}
+  const given = Array.isArray(schema.enumNames) ? schema.enumNames : null
+  const seen = new Set<string>()
+  const different = schema.enum
+    .map((value, index) => ({ value, name: shortText(given?.[index], 300), told: JSON.stringify(value) }))
+    .filter(({ told }) => !seen.has(told) && seen.add(told))
+  const names: JsonObject = given ? { enumNames: different.map(({ name }) => name) } : {}
+  return different.length > 0 ? { enum: different.map(({ value }) => value), ...names } : {}
 }
 
 function copyObject(work: Work, schema: JsonObject, refs: string[], depth: number): JsonObject {
