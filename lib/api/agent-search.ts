@@ -45,6 +45,8 @@ export const agentFacetsSchema = z.object({
   /** Agents in the catalog whatever is asked for, archived ones apart. */
   total: z.number().int(),
   archived: z.number().int(),
+  /** Those in which agents of the catalog differ, whatever is asked for: others narrow nothing. */
+  telling: z.array(z.enum(facetNames)),
   facets: z.record(z.enum(facetNames), z.array(facetValueSchema)),
 })
 export type AgentFacets = z.infer<typeof agentFacetsSchema>

@@ -6,7 +6,7 @@ const list = (names: string, revision: string, nextCursor: string | null = null)
   agents: names.split('').map((id) => ({ id, name: revision }) as Listing['agents'][number]),
   nextCursor,
   total: names.length,
-  facets: { total: names.length, archived: 0, facets: {} as Listing['facets']['facets'] },
+  facets: { total: names.length, archived: 0, telling: [], facets: {} as Listing['facets']['facets'] },
   revision,
 })
 const shown = (query: string): string =>

@@ -11,7 +11,7 @@ const list = (names: string, nextCursor: string | null, mark = ''): Listing => (
   agents: names.split('').map((id) => ({ id, name: mark }) as Listing['agents'][number]),
   nextCursor,
   total: 9,
-  facets: { total: 9, archived: 0, facets: {} as Listing['facets']['facets'] },
+  facets: { total: 9, archived: 0, telling: [], facets: {} as Listing['facets']['facets'] },
   revision: mark,
 })
 const names = ({ agents }: Listing): string => agents.map(({ id, name }) => id + name).join(' ')

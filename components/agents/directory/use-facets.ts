@@ -1,7 +1,6 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { chosenOf, type DirectoryParams, facetKeys } from '@/components/agents/directory/directory-params'
 import type { Listing } from '@/components/agents/directory/listing'
 import type { DirectoryChange } from '@/components/agents/directory/use-directory-params'
@@ -16,7 +15,7 @@ export interface Facet {
   turned: (value: string) => DirectoryChange
 }
 
-/** What the directory can be narrowed by, in words; without what would leave all agents as they are. */
+/** What the directory can be narrowed by, in words; without what would leave all agents of the catalog as they are. */
 export function useFacets(params: DirectoryParams, { facets, total }: Pick<Listing, 'facets' | 'total'>): Facet[] {
   const t = useTranslations('directory.facets')
   const agent = useTranslations('agent')
@@ -44,10 +43,9 @@ export function useFacets(params: DirectoryParams, { facets, total }: Pick<Listi
       },
     }
   })
-  const useful = all.filter(({ options, chosen }) => chosen.length > 0 || options.some(({ count }) => count !== total))
-  // What was useful once stays: nobody looks for a filter where it has been.
-  const [seen, setSeen] = useState<readonly FacetName[]>([])
-  const fresh = useful.filter(({ key }) => !seen.includes(key)).map(({ key }) => key)
-  if (fresh.length > 0) setSeen([...seen, ...fresh])
-  return all.filter(({ key }) => seen.includes(key) || fresh.includes(key))
+  // What tells agents of the catalog apart is there whatever is found: nobody looks for a filter where it has been.
+  return all.filter(
+    ({ key, options, chosen }) =>
+      facets.telling.includes(key) || chosen.length > 0 || options.some(({ count }) => count !== total),
+  )
 }

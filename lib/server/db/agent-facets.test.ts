@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FacetName } from '@/lib/api/agent-search'
+import { type FacetName, facetNames } from '@/lib/api/agent-search'
 import { agentFacets } from '@/lib/server/db/agent-facets'
 import type { AgentFilter } from '@/lib/server/db/agent-filter'
 import { archiveAgent, markAgentStatus, setFavorite, updateAgent } from '@/lib/server/db/agents'
@@ -42,6 +42,7 @@ describe.each(providers)('facets on %s', (provider) => {
     expect(await agentFacets(viewer)).toEqual({
       total: 3,
       archived: 1,
+      telling: [...facetNames],
       facets: {
         tag: [
           { value: 'travel', label: expect.stringMatching(/^[Tt]ravel$/), count: 2 },
@@ -90,6 +91,19 @@ describe.each(providers)('facets on %s', (provider) => {
     expect(await counted('mode', { mode: 'Audio/WAV', q: 'one' })).toEqual(['text/plain 1', 'audio/wav 0'])
     expect(await counted('skill', { skill: 'a' })).toEqual(['Skill a 1', 'Skill b 1', 'a 1'])
     expect(await counted('tag', { tag: 'nowhere' })).toEqual(['nowhere 0'])
+  })
+
+  it('are told apart from those in which all agents are alike, whatever is asked for', async () => {
+    const owner = await newViewer()
+    const telling = async (filter: AgentFilter = {}) => (await agentFacets(owner, filter)).telling
+    const tags = { tags: ['a', 'b'], skills: [skill('x', ['c'])] }
+    await storedAgent(owner, { name: 'One', ...tags })
+    expect(await telling()).toEqual([])
+    const { id } = await storedAgent(owner, { name: 'Two', ...tags, tags: ['b', 'a'], providerName: 'ACME' })
+    for (const filter of [{}, { q: 'one' }, { q: 'nowhere' }, { provider: 'ACME' }])
+      expect(await telling(filter)).toEqual(['provider'])
+    await archiveAgent(owner, id)
+    expect(await telling()).toEqual(['lifecycle'])
   })
 
   it('list at most a hundred values', async () => {

@@ -5,6 +5,7 @@ import { type AgentFilter, chosenTags } from '@/lib/server/db/agent-filter'
 import { catalogIndex } from '@/lib/server/db/catalog/catalog-index'
 import { narrow } from '@/lib/server/db/catalog/narrow'
 import { search } from '@/lib/server/db/catalog/search'
+import { tellingFacets } from '@/lib/server/db/catalog/telling-facets'
 import { facetCounts } from '@/lib/server/db/facet-counts'
 import { favoriteIds } from '@/lib/server/db/favorite-ids'
 import { plainData } from '@/lib/server/db/plain-data'
@@ -39,6 +40,7 @@ export async function agentFacets(viewer: Viewer, given: AgentFilter = {}): Prom
   return {
     total: all.length - archived,
     archived,
+    telling: tellingFacets(all),
     facets: Object.fromEntries(facets) as AgentFacets['facets'],
   }
 }
