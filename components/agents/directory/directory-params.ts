@@ -5,6 +5,7 @@ import {
   parseAsNativeArrayOf,
   parseAsStringLiteral,
 } from 'nuqs/server'
+import { listLayouts } from '@/components/agents/directory/list-layout'
 import { dialectIds } from '@/lib/a2a/dialect'
 import type { facetNames } from '@/lib/api/agent-search'
 import { agentStatuses, lifecycles, agentCapabilities, agentSorts } from '@/lib/api/agent-words'
@@ -16,7 +17,7 @@ const mostTags = 20
 /** Whatever the address says, the API takes no longer word. */
 const word = createParser({ parse: (text) => text.slice(0, 200) || null, serialize: String })
 
-/** The filters and the order of the directory as its URL writes them. */
+/** The filters, the order and the layout of the directory as its URL writes them. */
 export const directoryParams = {
   q: word.withDefault(''),
   favorite: parseAsBoolean.withDefault(false),
@@ -31,6 +32,8 @@ export const directoryParams = {
   lifecycle: parseAsStringLiteral(lifecycles),
   /** Without: the best match of a search, else by name. */
   sort: parseAsStringLiteral(agentSorts),
+  /** Without: as the person chose last. */
+  layout: parseAsStringLiteral(listLayouts),
 }
 
 export type DirectoryParams = inferParserType<typeof directoryParams>

@@ -36,7 +36,7 @@ export function DirectoryScreen({ given, chosenLayout }: DirectoryScreenProps) {
   const { listing, pending, away, fault, retry } = useListing(query, given, revision)
   const facets = useFacets(params, listing)
   const [chosen, setChosen] = useState(chosenLayout)
-  const layout = listLayout(chosen, listing.facets.total)
+  const layout = listLayout(params.layout ?? chosen, listing.facets.total)
 
   // The server shows what an empty catalog is for.
   const empty = listing.facets.total === 0 && params.lifecycle === null && !pending
@@ -59,7 +59,10 @@ export function DirectoryScreen({ given, chosenLayout }: DirectoryScreenProps) {
         total={total}
         pending={pending && !away}
         layout={layout}
-        onLayout={setChosen}
+        onLayout={(next) => {
+          setChosen(next)
+          change({ layout: next })
+        }}
         onChange={change}
         onClear={() => change(noFilters)}
       />
