@@ -38,7 +38,7 @@ export function NavLink({ item, unread, children }: NavLinkProps) {
         >
           <item.icon aria-hidden className="size-4.5" strokeWidth={here ? 2.1 : 1.75} />
           {unread > 0 ? (
-            <span className="absolute -top-1 left-6 flex h-4 min-w-4 items-center justify-center rounded-full bg-accent px-1 text-[10px] font-semibold text-accent-fg tabular ring-2 ring-bg-subtle">
+            <span className="absolute -top-1.5 left-6.5 flex h-4 min-w-4 items-center justify-center rounded-full bg-accent px-1 text-[10px] font-semibold text-accent-fg tabular ring-2 ring-bg-subtle">
               {unread > 99 ? '99+' : unread}
               <span className="sr-only"> {t('unread')}</span>
             </span>
