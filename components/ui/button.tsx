@@ -1,6 +1,7 @@
 import { Slot } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from '@/components/ui/cn'
+import { touchClasses } from '@/components/ui/touch-classes'
 
 const variants = {
   primary: 'bg-accent text-accent-fg hover:bg-accent/90 active:bg-accent/80',
@@ -8,7 +9,7 @@ const variants = {
   ghost: 'text-fg-muted hover:bg-hover hover:text-fg active:bg-press',
   danger: 'border border-line bg-bg-raised text-state-failed hover:border-state-failed hover:bg-state-failed/8',
 }
-const sizes = { md: 'h-8 px-3', sm: 'h-7 px-2 text-xs', lg: 'h-10 px-4' }
+const sizes = { md: 'h-8 px-3', sm: cn('h-7 px-2 text-xs', touchClasses), lg: 'h-10 px-4' }
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: keyof typeof variants

@@ -78,7 +78,7 @@ export function FrameBody({ row, wire, onShow }: FrameBodyProps) {
   ]
   return (
     <Tabs defaultValue={tabs[0]?.id ?? 'normalised'} className="border-y border-line bg-bg-subtle">
-      <div className="flex items-center border-b border-line pr-1">
+      <div className="flex items-center gap-0.5 border-b border-line pr-1">
         <TabsList className="min-w-0 flex-1 border-b-0 px-3">
           {tabs.map((tab) => (
             <TabsTrigger key={tab.id} value={tab.id} className="h-8 text-xs">

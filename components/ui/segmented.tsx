@@ -3,6 +3,7 @@
 import { ToggleGroup } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
+import { touchClasses } from '@/components/ui/touch-classes'
 
 interface SegmentedProps<T extends string> {
   value: T
@@ -33,7 +34,9 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
           className={cn(
             'inline-flex items-center gap-1.5 rounded-[4px] px-2.5 font-medium text-fg-muted transition-colors hover:text-fg',
             'data-[state=on]:bg-bg-raised data-[state=on]:text-fg data-[state=on]:shadow-[0_0_0_1px_var(--line)] [&_svg]:size-4',
-            size === 'sm' ? 'h-5 text-xs' : 'h-6.5',
+            touchClasses,
+            'pointer-coarse:after:inset-x-0',
+            size === 'sm' ? 'h-5 text-xs' : 'h-6.5 pointer-coarse:after:-inset-y-0.5',
           )}
         >
           {option.label}

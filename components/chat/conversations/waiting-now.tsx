@@ -20,7 +20,7 @@ export function WaitingNow({ first }: { first: ConversationPage }) {
         <h2 id="waiting" className="text-sm text-state-input-required">
           {t('waiting')}
         </h2>
-        <Link href="/inbox" className="text-xs font-medium text-accent hover:underline">
+        <Link href="/inbox" className="-my-1.5 py-1.5 text-xs font-medium text-accent hover:underline">
           {t('allWaiting')}
         </Link>
       </header>

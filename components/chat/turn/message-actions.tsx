@@ -9,6 +9,7 @@ import { messageText } from '@/components/chat/turn/message-text'
 import { useMessageActs } from '@/components/chat/turn/use-message-acts'
 import { cn } from '@/components/ui/cn'
 import { onDemand } from '@/components/ui/on-demand'
+import { touchClasses } from '@/components/ui/touch-classes'
 import type { Message } from '@/lib/a2a/model'
 import { textOf } from '@/lib/a2a/part-text'
 import { tellsSecret } from '@/lib/a2a/secret-parts'
@@ -25,8 +26,10 @@ interface MessageActionsProps {
   near: boolean
 }
 
-const actClasses =
-  'inline-flex size-7 items-center justify-center rounded-control text-fg-faint hover:bg-hover hover:text-fg [&_svg]:size-3.5'
+const actClasses = cn(
+  touchClasses,
+  'inline-flex size-7 items-center justify-center rounded-control text-fg-faint hover:bg-hover hover:text-fg [&_svg]:size-3.5',
+)
 
 function Act({ label, onAct, children }: { label: string; onAct: () => void; children: ReactNode }) {
   return (

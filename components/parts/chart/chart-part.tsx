@@ -93,7 +93,7 @@ export function ChartPart({ chart, large }: { chart: ChartData; large: boolean }
       </div>
       {table ? (
         <details>
-          <summary className="cursor-pointer text-xs text-fg-muted">{t('figures')}</summary>
+          <summary className="-my-1.5 w-fit cursor-pointer py-1.5 text-xs text-fg-muted">{t('figures')}</summary>
           <div className="mt-2 overflow-hidden rounded-control border border-line">
             <DataTable table={table} name={chart.title} />
           </div>

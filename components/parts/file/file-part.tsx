@@ -42,7 +42,7 @@ export function FilePart({ part, base64, mediaType, name, large }: FilePartProps
         <HexView base64={base64} most={4096} />
       ) : (
         <details>
-          <summary className="w-fit cursor-pointer text-xs text-fg-muted">{t('firstBytes')}</summary>
+          <summary className="-my-1.5 w-fit cursor-pointer py-1.5 text-xs text-fg-muted">{t('firstBytes')}</summary>
           <HexView base64={base64} most={256} />
         </details>
       )}

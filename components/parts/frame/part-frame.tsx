@@ -37,7 +37,7 @@ export function PartFrame({ part, shown, name, within, streaming, children }: Pa
           {streaming ? null : (
             <div
               className={cn(
-                'absolute -top-3 right-0 z-10 flex rounded-control border border-line bg-bg-raised opacity-0 transition-opacity',
+                'absolute -top-3 right-0 z-10 flex gap-0.5 rounded-control border border-line bg-bg-raised opacity-0 transition-opacity',
                 'group-focus-within/part:opacity-100 group-hover/part:opacity-100 pointer-coarse:static pointer-coarse:mt-1 pointer-coarse:w-fit pointer-coarse:border-0 pointer-coarse:bg-transparent pointer-coarse:opacity-100',
               )}
             >
@@ -50,7 +50,7 @@ export function PartFrame({ part, shown, name, within, streaming, children }: Pa
           <figcaption className="flex min-h-7 items-center gap-2 text-xs text-fg-muted">
             <PartTitle part={part} shown={shown} within={within} />
             <span className="flex-1" />
-            <span className="flex shrink-0">{actions}</span>
+            <span className="flex shrink-0 gap-0.5">{actions}</span>
           </figcaption>
           <div className="overflow-hidden rounded-control border border-line">{children}</div>
         </figure>

@@ -73,7 +73,7 @@ export function VegaPart({ spec, name, large }: VegaPartProps) {
       />
       {table ? (
         <details className="px-3 pb-3">
-          <summary className="w-fit cursor-pointer text-xs text-fg-muted">{t('figures')}</summary>
+          <summary className="-my-1.5 w-fit cursor-pointer py-1.5 text-xs text-fg-muted">{t('figures')}</summary>
           <div className="mt-2 overflow-hidden rounded-control border border-line">
             <DataTable table={table} name={title} />
           </div>

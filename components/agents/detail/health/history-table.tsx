@@ -19,7 +19,9 @@ export function HistoryTable({ probes, traffic, bucketMs }: Pick<AgentHealth, 'p
   const columns = ['time', 'looks', 'failed', 'degraded', 'median', 'tasks', 'completed', 'first'] as const
   return (
     <details className="text-xs">
-      <summary className="w-fit cursor-pointer rounded-control text-fg-muted hover:text-fg">{t('table')}</summary>
+      <summary className="-my-1.5 w-fit cursor-pointer rounded-control py-1.5 text-fg-muted hover:text-fg">
+        {t('table')}
+      </summary>
       <ScrollRegion aria-label={t('table')} className="mt-2 max-h-80 overflow-auto">
         <table className="w-full">
           <thead className="text-fg-faint">
