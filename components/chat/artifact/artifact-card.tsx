@@ -59,12 +59,14 @@ export const ArtifactCard = memo(function ArtifactCard(props: ArtifactCardProps)
         <h2 dir="auto" title={artifact.description} className="min-w-0 truncate text-sm">
           {name}
         </h2>
-        <span className="shrink-0 text-xs text-fg-faint" aria-live="off">
-          <ArtifactSize artifact={artifact} />
-          {streaming ? <span className="animate-breathe"> …</span> : null}
+        {/* Gives way before the name does. */}
+        <span className="min-w-0 flex-[1_9999_auto] truncate text-xs">
+          <span className="text-fg-faint" aria-live="off">
+            <ArtifactSize artifact={artifact} />
+            {streaming ? <span className="animate-breathe"> …</span> : null}
+          </span>
+          <ArtifactOrigin {...props} />
         </span>
-        <ArtifactOrigin {...props} />
-        <span className="flex-1" />
         {streaming ? null : <ArtifactActions artifact={artifact} />}
         <IconButton label={t('open')} size="sm" onClick={() => panel.showArtifact(taskId, artifactId)}>
           <PanelRightOpen />

@@ -23,7 +23,7 @@ export function ArtifactOrigin({ alsoSaid, how, pieces, versions }: ArtifactOrig
     alsoSaid ? { text: t('alsoSaid'), hint: t('alsoSaidHint') } : null,
   ].filter((mark) => mark !== null)
   return marks.map(({ text, hint }) => (
-    <span key={text} title={hint} className="min-w-0 truncate text-xs text-fg-muted before:mr-2 before:content-['·']">
+    <span key={text} title={hint} className="text-fg-muted before:mx-2 before:content-['·']">
       {text}
       <span className="sr-only">. {hint}</span>
     </span>
