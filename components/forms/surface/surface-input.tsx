@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { SurfaceChoice } from '@/components/forms/surface/surface-choice'
 import { useSurface, useWords } from '@/components/forms/surface/surface-context'
 import { type InputComponent, inputProblems } from '@/components/forms/surface/input-problems'
+import { nameOf } from '@/components/forms/surface/name-of'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { SecretInput } from '@/components/ui/secret-input'
@@ -24,7 +25,7 @@ export function SurfaceInput({ id, component }: SurfaceInputProps) {
   const state = useSurface()
   const words = useWords()
   const value = state.own[id] ?? valueOf(component.value, state)
-  const label = words(component.label) || t('field')
+  const label = words(component.label) || nameOf(state, id, component) || t('field')
   const error = state.tried ? inputProblems(component, value, state, t('mismatch', { field: label })).join(' ') : ''
   const write = (next: Json): void => state.write(id, component.value, next, state.at)
   const shared = { disabled: state.inert, value: wordOf(value) }
