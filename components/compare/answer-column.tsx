@@ -41,7 +41,7 @@ export function AnswerColumn({ column, onRemove }: { column: Column; onRemove: (
           <span className="flex-1" />
           {busy ? (
             <IconButton size="sm" label={t('stop', { agent: agent.name })} onClick={() => void conversation.stop()}>
-              <Square />
+              <Square className="size-3! fill-current" />
             </IconButton>
           ) : null}
           {begun ? (

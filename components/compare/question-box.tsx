@@ -119,7 +119,7 @@ export function QuestionBox({ count, busy, onAsk, onStop }: QuestionBoxProps) {
         <span className="flex-1" />
         {busy ? (
           <Button type="button" size="sm" onClick={onStop}>
-            <Square />
+            <Square className="size-3! fill-current" />
             {t('stopAll')}
           </Button>
         ) : (
