@@ -1,5 +1,5 @@
 import { ArrowRight, CircleCheck, CircleX, KeyRound, Minus, ShieldBan } from 'lucide-react'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
 import { type Attempt, missCodes } from '@/lib/api/attempt'
 
@@ -18,7 +18,6 @@ const row =
 
 function AttemptRow({ attempt }: { attempt: Attempt }) {
   const t = useTranslations('attempts')
-  const format = useFormatter()
   const { icon: Icon, tone } = lookOf(attempt)
   const { url, code, values, redirectedTo, ms } = attempt
   const found = code === 'card'
@@ -42,11 +41,7 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
         {t(`said.${code}`, values)}
       </span>
       <span className="col-start-3 row-start-1 text-right text-fg-faint tabular sm:col-start-4">
-        {format.number(ms < 1000 ? ms : ms / 1000, {
-          style: 'unit',
-          unit: ms < 1000 ? 'millisecond' : 'second',
-          maximumFractionDigits: 1,
-        })}
+        {ms < 1000 ? t('ms', { ms }) : t('seconds', { seconds: Math.round(ms / 100) / 10 })}
       </span>
     </li>
   )
