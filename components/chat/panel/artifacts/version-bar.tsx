@@ -46,13 +46,18 @@ export function VersionBar({ begun, version, against, onVersion, onAgainst }: Ve
         {t('compare')}
       </Button>
       {against === null ? null : (
-        <Select
-          aria-label={t('against')}
-          value={`${against}`}
-          onValueChange={(value) => onAgainst(Number(value))}
-          options={options.toReversed()}
-          className="w-auto"
-        />
+        <div className="flex min-w-0 items-center gap-2">
+          <span aria-hidden className="shrink-0 text-xs text-fg-muted">
+            {t('against')}
+          </span>
+          <Select
+            aria-label={t('against')}
+            value={`${against}`}
+            onValueChange={(value) => onAgainst(Number(value))}
+            options={options.toReversed()}
+            className="w-auto min-w-0"
+          />
+        </div>
       )}
     </div>
   )
