@@ -2,6 +2,7 @@
 
 import { Search, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { cn } from '@/components/ui/cn'
 import { type FrameFilter, noFilter } from '@/components/ui/filter-frames'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
@@ -16,14 +17,15 @@ interface FrameFilterBarProps {
   /** How many rows there are, and how many are shown. */
   count: number
   shown: number
+  className?: string
 }
 
 /** Which events are listed: by words, direction and kind. */
-export function FrameFilterBar({ filter, onFilter, count, shown }: FrameFilterBarProps) {
+export function FrameFilterBar({ filter, onFilter, count, shown, className }: FrameFilterBarProps) {
   const t = useTranslations('frames.filter')
   const filtered = filter.direction !== 'all' || filter.kind !== 'all' || filter.text.trim() !== ''
   return (
-    <search aria-label={t('title')} className="grid shrink-0 gap-2 border-b border-line p-2">
+    <search aria-label={t('title')} className={cn('grid shrink-0 gap-2 border-b border-line p-2', className)}>
       <div className="relative">
         <Search aria-hidden className="absolute top-2 left-2.5 size-4 text-fg-faint" />
         <Input

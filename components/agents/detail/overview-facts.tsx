@@ -51,12 +51,12 @@ export function overviewFacts(
       value: extensions.length > 0 && (
         <ul className="grid gap-1.5">
           {extensions.map(({ uri, description, required }) => (
-            <li key={uri}>
+            <li key={uri} className="flex flex-wrap items-center gap-x-2">
               <span className="font-mono text-xs break-all" dir="ltr">
                 {uri}
               </span>
-              {required ? <Chip className="ml-2">{t('facts.required')}</Chip> : null}
-              {description ? <span className="block text-xs text-fg-muted">{description}</span> : null}
+              {required ? <Chip>{t('facts.required')}</Chip> : null}
+              {description ? <span className="w-full text-xs text-fg-muted">{description}</span> : null}
             </li>
           ))}
         </ul>

@@ -11,6 +11,8 @@ interface FacetOptionsProps {
   onTurn: (value: string) => void
   /** Of a line. */
   className?: string
+  /** Around the box that finds values. */
+  boxClassName?: string
 }
 
 /** More are searched through rather than looked through. */
@@ -29,7 +31,7 @@ const chosenFirst = ({ options, chosen }: Facet) =>
   options.toSorted((one, other) => Number(chosen.includes(other.value)) - Number(chosen.includes(one.value)))
 
 /** The values of one facet, each with how many agents it would leave. */
-export function FacetOptions({ facet, onTurn, className }: FacetOptionsProps) {
+export function FacetOptions({ facet, onTurn, className, boxClassName }: FacetOptionsProps) {
   const t = useTranslations('directory')
   const format = useFormatter()
   const id = useId()
@@ -47,15 +49,17 @@ export function FacetOptions({ facet, onTurn, className }: FacetOptionsProps) {
   return (
     <div onKeyDown={walk} role="presentation">
       {options.length > mostUnsearched ? (
-        <Input
-          type="search"
-          value={words}
-          dir="auto"
-          onChange={({ target }) => setWords(target.value)}
-          aria-label={t('findValue', { facet: facet.label })}
-          placeholder={t('findValue', { facet: facet.label })}
-          className="mb-1.5 text-left"
-        />
+        <div className={cn('mb-1.5', boxClassName)}>
+          <Input
+            type="search"
+            value={words}
+            dir="auto"
+            onChange={({ target }) => setWords(target.value)}
+            aria-label={t('findValue', { facet: facet.label })}
+            placeholder={t('findValue', { facet: facet.label })}
+            className="text-left"
+          />
+        </div>
       ) : null}
       <fieldset aria-label={facet.label} className="min-w-0">
         {shown.map(({ value, label, count }) => (

@@ -44,11 +44,16 @@ export function FilterSheet({ facets, favorite, total, onTurn, onFavorite, onCle
           <div className="flex-1 p-2">
             {facet ? (
               <>
-                <Button variant="ghost" className="mb-1" onClick={() => setShown(null)}>
+                <Button variant="ghost" className="mb-1 px-2" onClick={() => setShown(null)}>
                   <ArrowLeft />
                   {t('allFilters')}
                 </Button>
-                <FacetOptions facet={facet} onTurn={(value) => onTurn(facet, value)} className="min-h-11" />
+                <FacetOptions
+                  facet={facet}
+                  onTurn={(value) => onTurn(facet, value)}
+                  className="min-h-11"
+                  boxClassName="mx-2"
+                />
               </>
             ) : (
               <>

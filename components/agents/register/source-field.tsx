@@ -86,7 +86,7 @@ export function SourceField({ text, recognised, onText, onSubmit }: SourceFieldP
           aria-invalid={wrongKinds.has(recognised.kind) || undefined}
           dir="ltr"
           className={cn(
-            'max-h-80 min-h-8 resize-none py-1.5 pr-9 leading-5 wrap-anywhere',
+            'max-h-80 min-h-8 resize-none py-[5px] pr-9 leading-5 wrap-anywhere',
             recognised.kind !== 'address' && text && 'font-mono text-xs leading-5',
             over && 'border-focus outline-1 outline-focus',
           )}
@@ -105,7 +105,7 @@ export function SourceField({ text, recognised, onText, onSubmit }: SourceFieldP
       <IconButton
         label={t('upload')}
         size="sm"
-        className="absolute top-5.5 right-0.5"
+        className="absolute top-6 right-0.5"
         onClick={() => picker.current?.click()}
       >
         <FileUp />

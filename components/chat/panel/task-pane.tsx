@@ -23,8 +23,8 @@ const isHeard = (entry: Entry): boolean =>
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
-      <dt className="py-1 text-fg-muted">{name}</dt>
-      <dd className="flex min-w-0 items-center gap-1 py-1">{children}</dd>
+      <dt className="text-fg-muted">{name}</dt>
+      <dd className="flex min-h-7 min-w-0 items-center gap-1 py-1 pointer-coarse:min-h-9">{children}</dd>
     </>
   )
 }
@@ -35,7 +35,7 @@ function Id({ value }: { value: string }) {
       <code title={value} className="min-w-0 truncate font-mono text-xs">
         {value}
       </code>
-      <CopyButton text={value} />
+      <CopyButton text={value} className="-my-1" />
     </>
   )
 }

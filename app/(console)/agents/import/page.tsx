@@ -49,7 +49,7 @@ export default async function ImportPage({ searchParams }: PageProps<'/agents/im
   )
   return (
     <Words of={['attempts', 'import']}>
-      <Page title={t('title')} actions={exporting} className="max-w-3xl">
+      <Page title={t('title')} actions={exporting} className="max-w-4xl">
         <p className="mb-5 max-w-prose text-pretty text-fg-muted">{t('intro')}</p>
         <ImportForm initialUrl={textOf(url)} />
         <RecentImports imports={await recentImports(viewer)} />

@@ -48,11 +48,11 @@ export function EventsPane({ taskId }: { taskId: string }) {
   return (
     <div className="flex h-full min-h-0 flex-col">
       {many ? (
-        <div className="px-2 pt-2">
+        <div className="px-4 pt-4">
           <TaskChoice taskId={taskId} tab="events" />
         </div>
       ) : null}
-      <FrameFilterBar filter={filter} onFilter={setFilter} count={rows.length} shown={shown.length} />
+      <FrameFilterBar filter={filter} onFilter={setFilter} count={rows.length} shown={shown.length} className="px-4" />
       {shown.length === 0 ? (
         <p className="p-4 text-fg-muted">{t('noEvents')}</p>
       ) : (
