@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useQueryStates } from 'nuqs'
 import type { ReactNode } from 'react'
 import { type AgentTab, agentTabParams, agentTabs } from '@/components/agents/detail/agent-tab'
+import { OverviewSkeleton } from '@/components/agents/detail/overview-skeleton'
 import { PanelSkeleton } from '@/components/agents/detail/panel-skeleton'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
 
@@ -27,7 +28,7 @@ export function AgentTabs({ shown, children }: AgentTabsProps) {
         ))}
       </TabsList>
       <TabsContent value={tab} className="pt-5">
-        {tab === shown ? children : <PanelSkeleton />}
+        {tab === shown ? children : tab === 'overview' ? <OverviewSkeleton /> : <PanelSkeleton />}
       </TabsContent>
     </Tabs>
   )

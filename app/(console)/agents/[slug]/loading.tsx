@@ -1,20 +1,31 @@
-import { PanelSkeleton } from '@/components/agents/detail/panel-skeleton'
+import { useTranslations } from 'next-intl'
+import { agentTabs } from '@/components/agents/detail/agent-tab'
+import { OverviewSkeleton } from '@/components/agents/detail/overview-skeleton'
+import { cn } from '@/components/ui/cn'
 import { Page } from '@/components/ui/page'
 import { Skeleton } from '@/components/ui/skeleton'
+import { tabClasses, tabListClasses } from '@/components/ui/tab-classes'
 
 export default function AgentLoading() {
+  const t = useTranslations('agent.tabs')
   return (
     <Page>
-      <div className="mb-4 flex min-h-14 items-start gap-4">
-        <Skeleton className="size-14 shrink-0 rounded-[28%]" />
-        <div className="grid flex-1 gap-2 pt-1">
+      <div className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+        <Skeleton className="size-14 rounded-[28%]" />
+        <div className="grid gap-2 pt-1">
           <Skeleton className="h-6 w-full max-w-64" />
           <Skeleton className="h-4 w-full max-w-80" />
         </div>
-        <Skeleton className="hidden h-8 w-24 sm:block" />
+        <Skeleton className="col-span-full h-8 sm:col-span-1 sm:w-32" />
       </div>
-      <div className="mb-5 h-9 border-b border-line" />
-      <PanelSkeleton />
+      <div aria-hidden className={cn(tabListClasses, 'mb-5 overflow-y-hidden')}>
+        {agentTabs.map((tab) => (
+          <span key={tab} className={tabClasses}>
+            {t(tab)}
+          </span>
+        ))}
+      </div>
+      <OverviewSkeleton />
     </Page>
   )
 }
