@@ -9,6 +9,7 @@ import { createBlockSplitter } from '@/components/parts/markdown-blocks'
 import styles from '@/components/parts/markdown-part.module.css'
 import { MarkdownImage } from '@/components/parts/markdown-image'
 import { MarkdownLink } from '@/components/parts/markdown-link'
+import { markdownPlugins } from '@/components/parts/markdown-plugins'
 import { MarkdownTable } from '@/components/parts/markdown-table'
 import { hasMath, withDollars } from '@/components/parts/math/math-text'
 import { useMathPlugin } from '@/components/parts/math/use-math-plugin'
@@ -69,6 +70,7 @@ export function MarkdownPart({ text, streaming = false }: { text: string; stream
       // The splitter does that, and does it to the end alone.
       parseIncompleteMarkdown={false}
       parseMarkdownIntoBlocksFn={blocksOf}
+      rehypePlugins={markdownPlugins}
       {...(plugins && { plugins })}
     >
       {math ? withDollars(shown) : shown}

@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Streamdown } from 'streamdown'
+import { expect, it } from 'vitest'
+import { markdownPlugins } from '@/components/parts/markdown-plugins'
+
+it.each([
+  ['Read [the manual](manual.html) first', 'Read the manual first'],
+  ['Read [the manual](javascript:alert(1)) first', 'Read the manual first'],
+  ['See ![a plan](plan.png) of it', 'See a plan of it'],
+  ['See ![](plan.png)it', 'See it'],
+])('%s says %s, without a note of the library', (markdown, text) => {
+  const html = renderToStaticMarkup(<Streamdown rehypePlugins={markdownPlugins}>{markdown}</Streamdown>)
+  expect(html.replaceAll(/<[^>]*>/g, '')).toBe(text)
+  expect(html).not.toMatch(/blocked|javascript:/i)
+})
+
+it('keeps links and pictures that are allowed', () => {
+  const markdown = '[a](https://a.example/) ![b](https://a.example/b.png)'
+  const plain = { a: 'a', img: 'img' } as const
+  const html = renderToStaticMarkup(
+    <Streamdown components={plain} rehypePlugins={markdownPlugins}>
+      {markdown}
+    </Streamdown>,
+  )
+  expect(html).toContain('href="https://a.example/"')
+  expect(html).toContain('src="https://a.example/b.png"')
+})
