@@ -21,7 +21,11 @@ export function SkillItem({ skill, exampleHref, mark }: SkillItemProps) {
   return (
     <li className="grid gap-2 py-3 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]">
       <div>
-        <h3 className="line-clamp-3 text-sm font-medium wrap-anywhere" dir="auto" title={skill.name || skill.id}>
+        <h3
+          className="line-clamp-3 text-left text-sm font-medium wrap-anywhere"
+          dir="auto"
+          title={skill.name || skill.id}
+        >
           {skill.name || skill.id}
           {mark ? <Chip className="ml-2 border-accent/40 align-middle text-accent">{mark}</Chip> : null}
         </h3>
