@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { FoundTexts } from '@/components/agents/directory/found-texts'
+import { wholeWords } from '@/components/agents/directory/whole-words'
 import { MarkedText } from '@/components/ui/marked-text'
 import { Chip } from '@/components/ui/chip'
 import { cn } from '@/components/ui/cn'
@@ -17,11 +18,13 @@ const mostNamed = 40
 /** What an agent is for, in a few words. */
 export function TagChips({ words, most = 3, className }: TagChipsProps) {
   const t = useTranslations('directory')
+  const shown = words.slice(0, most)
   const rest = words.slice(most)
+  const whole = wholeWords(shown.map(({ text }) => text))
   return (
     <span className={cn('flex h-5 min-w-0 items-center gap-1 overflow-hidden', className)}>
-      {words.slice(0, most).map(({ text, ranges }) => (
-        <Chip key={text} className="min-w-0 shrink">
+      {shown.map(({ text, ranges }) => (
+        <Chip key={text} className={whole.has(text) ? 'shrink-0' : 'min-w-0 shrink'}>
           <span className="truncate" dir="auto">
             <MarkedText text={text} ranges={ranges} />
           </span>
