@@ -42,7 +42,7 @@ export function SearchField({ label, value, onChange, pending, onKeyDown, classN
         enterKeyHint="search"
         aria-label={label}
         placeholder={label}
-        className="pr-8 pl-8 text-left [&::-webkit-search-cancel-button]:hidden"
+        className="pr-8 pl-8 text-left text-ellipsis [&::-webkit-search-cancel-button]:hidden"
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return
