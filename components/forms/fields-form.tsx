@@ -15,7 +15,7 @@ import { problemText } from '@/components/forms/theme/problem-text'
 import { uiSchemaOf } from '@/components/forms/theme/ui-schema'
 import { Button } from '@/components/ui/button'
 import type { FieldsRequest } from '@/lib/a2a/forms/form-request'
-import { prunedValues } from '@/lib/a2a/forms/pruned-values'
+import { answeredValues } from '@/lib/a2a/forms/pruned-values'
 import { writeDecline, writeValues } from '@/lib/a2a/forms/write-values'
 import type { JsonObject } from '@/lib/a2a/json'
 
@@ -45,7 +45,7 @@ export function FieldsForm({ form, schema, kept, onKeep, onReply, onCancel }: Fi
         experimental_defaultFormStateBehavior={defaults}
         initialFormData={kept ?? form.values}
         onChange={({ formData }) => onKeep(formData ?? {})}
-        onSubmit={({ formData }) => onReply(writeValues(form, prunedValues(schema, formData ?? {})))}
+        onSubmit={({ formData }) => onReply(writeValues(form, answeredValues(schema, formData ?? {})))}
         // Otherwise it is written to the console; each problem is shown at its field.
         onError={noop}
         noHtml5Validate

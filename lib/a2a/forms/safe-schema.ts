@@ -6,6 +6,9 @@ export const rawMark = 'x-raw'
 /** Hints on how a field looks, for schemas that are made from other forms. */
 export const lookMark = 'x-look'
 
+/** Marks a value that may be null: true where nothing written stands for it, false where that is left out. */
+export const nullMark = 'x-null'
+
 const mostSchemas = 3000
 const mostFields = 300
 const mostDepth = 16
@@ -21,6 +24,8 @@ interface Work {
   root: JsonObject
   schemas: number
   fields: number
+  /** How deep within alternatives it is: which of them holds is not known when the answer is written. */
+  branches: number
 }
 
 function at(root: Json, pointer: string): Json | undefined {
@@ -45,6 +50,11 @@ function typeOf(schema: JsonObject): string | null {
   if (schema.items !== undefined) return 'array'
   if (['minLength', 'maxLength', 'pattern', 'format'].some((name) => name in schema)) return 'string'
   return ['minimum', 'maximum', 'multipleOf'].some((name) => name in schema) ? 'number' : null
+}
+
+/** A box that is empty stands for null; one to tick always says something. */
+function mayBeNull({ type }: JsonObject, made: string): boolean {
+  return Array.isArray(type) && type.includes('null') && ['string', 'number', 'integer'].includes(made)
 }
 
 /** Titles, limits and defaults: all that holds no further schema. */
@@ -94,11 +104,14 @@ function copyObject(work: Work, schema: JsonObject, refs: string[], depth: numbe
     : []
   const properties = given.map(([name, one]): [string, JsonObject] => {
     const property = copy(work, one, refs, depth + 1)
+    if (nullMark in property) return [name, { ...property, [nullMark]: required.includes(name) }]
     // A box that is not ticked says no.
     const says = property.type === 'boolean' && required.includes(name) && !('const' in property)
     return [name, says ? { default: false, ...property } : property]
   })
-  return { properties: Object.fromEntries(properties), ...(required.length > 0 && { required }) }
+  const nullable = new Set(properties.filter(([, one]) => nullMark in one).map(([name]) => name))
+  const filled = required.filter((name) => !nullable.has(String(name)))
+  return { properties: Object.fromEntries(properties), ...(filled.length > 0 && { required: filled }) }
 }
 
 function copyArray(work: Work, schema: JsonObject, refs: string[], depth: number): JsonObject | null {
@@ -110,6 +123,7 @@ function copyArray(work: Work, schema: JsonObject, refs: string[], depth: number
 /** `anyOf`, `oneOf`, `allOf`: their members; `if`, `then`, `else`: themselves. */
 function applied(work: Work, schema: JsonObject, refs: string[], depth: number): JsonObject {
   const found: JsonObject = {}
+  work.branches += 1
   for (const name of ['anyOf', 'oneOf', 'allOf']) {
     const list = schema[name]
     if (!Array.isArray(list) || list.length === 0) continue
@@ -118,6 +132,7 @@ function applied(work: Work, schema: JsonObject, refs: string[], depth: number):
   }
   for (const name of ['if', 'then', 'else'])
     if (isObject(schema[name])) found[name] = copy(work, schema[name], refs, depth + 1, true)
+  work.branches -= 1
   return found
 }
 
@@ -145,7 +160,7 @@ function copy(work: Work, given: Json, refs: string[], depth: number, partial = 
     const inner = copyArray(work, given, refs, depth)
     return inner ? { ...kept, ...inner, type } : raw(given)
   }
-  if (type) return { ...kept, type }
+  if (type) return { ...kept, type, ...(work.branches === 0 && mayBeNull(given, type) && { [nullMark]: false }) }
   if (partial && Array.isArray(given.required)) return { ...kept, ...copyObject(work, given, refs, depth) }
   const tells = partial || ['enum', 'const', 'anyOf', 'oneOf', 'allOf'].some((name) => name in kept)
   return tells ? kept : raw(given)
@@ -157,7 +172,7 @@ function copy(work: Work, given: Json, refs: string[], depth: number, partial = 
  */
 export function safeSchema(given: JsonObject): JsonObject | null {
   try {
-    const schema = copy({ root: given, schemas: 0, fields: 0 }, given, ['#'], 0)
+    const schema = copy({ root: given, schemas: 0, fields: 0, branches: 0 }, given, ['#'], 0)
     return schema[rawMark] === true ? null : schema
   } catch {
     return null
