@@ -67,7 +67,7 @@ export function QuestionBox({ count, busy, onAsk, onStop }: QuestionBoxProps) {
               <ByteSize bytes={file.size} className="text-fg-faint tabular" />
               <IconButton
                 size="sm"
-                label={t('removeFile', { name: file.filename })}
+                label={t('removeFile', { name: visibleName(file.filename) })}
                 onClick={() => attached.remove(file.id)}
               >
                 <X />

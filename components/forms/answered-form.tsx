@@ -22,7 +22,7 @@ function Decided({ name, decision }: { name: string; decision: Decision }) {
       <p className="flex items-center gap-2">
         <look.icon aria-hidden className={`size-4 shrink-0 ${look.color}`} />
         <span className="font-medium">{t(`done-${decision.type}`)}</span>
-        {name ? <span className="min-w-0 truncate font-mono text-xs text-fg-muted">{name}</span> : null}
+        {name ? <bdi className="min-w-0 truncate font-mono text-xs text-fg-muted">{name}</bdi> : null}
       </p>
       {words ? (
         <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">

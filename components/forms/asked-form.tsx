@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Suspense } from 'react'
 import { CallArguments } from '@/components/forms/approval/call-arguments'
+import { visibleName } from '@/components/parts/visible-name'
 import { keyed } from '@/components/ui/keyed'
 import { onDemand } from '@/components/ui/on-demand'
 import type { FormRequest } from '@/lib/a2a/forms/read-form'
@@ -17,7 +18,7 @@ function fieldNames(form: FormRequest): string {
   const properties = isObject(schema?.properties) ? schema.properties : {}
   return Object.entries(properties)
     .slice(0, mostNames)
-    .map(([name, one]) => (isObject(one) && typeof one.title === 'string' && one.title ? one.title : name))
+    .map(([name, one]) => visibleName(isObject(one) && typeof one.title === 'string' && one.title ? one.title : name))
     .join(', ')
 }
 
@@ -39,7 +40,7 @@ function Inside({ form }: { form: FormRequest }) {
         <>
           {form.question ? <p>{form.question}</p> : null}
           <p className="text-fg-muted">
-            {t('askedChoices', { choices: form.choices.map(({ label }) => label).join(' · ') })}
+            {t('askedChoices', { choices: form.choices.map(({ label }) => visibleName(label)).join(' · ') })}
           </p>
         </>
       )
@@ -51,7 +52,7 @@ function Inside({ form }: { form: FormRequest }) {
           {keyed(form.calls, ({ name }) => name).map(({ value, key }) => (
             <div key={key} className="grid gap-1">
               <p className="text-fg-muted">
-                {t('askedApproval')} <span className="font-mono text-xs">{value.name}</span>
+                {t('askedApproval')} <bdi className="font-mono text-xs">{value.name}</bdi>
               </p>
               {value.args ? <CallArguments args={value.args} /> : null}
             </div>

@@ -55,7 +55,9 @@ export function FieldsForm({ form, schema, kept, onKeep, onReply, onCancel }: Fi
       >
         <FormActions onDecline={() => onReply(writeDecline(form, t('declineMessage')))} onCancel={onCancel}>
           <Button type="submit" variant="primary" className="max-w-full">
-            <span className="truncate">{form.submitLabel || t('submit')}</span>
+            <span dir="auto" className="truncate">
+              {form.submitLabel || t('submit')}
+            </span>
           </Button>
         </FormActions>
       </Form>

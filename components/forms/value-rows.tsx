@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { visibleName } from '@/components/parts/visible-name'
 import { keyed } from '@/components/ui/keyed'
 import { fileName } from '@/lib/a2a/forms/values-text'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
@@ -49,7 +50,7 @@ function Value({ schema, value, depth }: ValueProps): ReactNode {
 }
 
 function textOf(value: Json): string {
-  if (typeof value === 'string' && /^data:[\w.+-]+\/[\w.+-]+[;,]/.test(value)) return fileName(value)
+  if (typeof value === 'string' && /^data:[\w.+-]+\/[\w.+-]+[;,]/.test(value)) return visibleName(fileName(value))
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   return text.length > longest ? `${text.slice(0, longest)}…` : text
 }

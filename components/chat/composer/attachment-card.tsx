@@ -4,6 +4,7 @@ import { Braces, File, FileImage, FileText, FileVideo, FileVolume, Link2, X } fr
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useCallback, useState } from 'react'
 import type { Attachment } from '@/components/chat/composer/attachment'
+import { visibleName } from '@/components/parts/visible-name'
 import { ByteSize } from '@/components/ui/byte-size'
 import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
@@ -114,12 +115,12 @@ interface AttachmentCardProps {
 
 /** A file that goes with the message: what it looks like, its type and size, and how far it is read. */
 export function AttachmentCard({ attachment, doubtful, onRemove }: AttachmentCardProps) {
-  const { name, mediaType, size, content, read } = attachment
+  const { mediaType, size, content, read } = attachment
   const link = content !== null && 'url' in content
   return (
     <ItemCard
       picture={link ? <Link2 aria-hidden /> : <Thumbnail attachment={attachment} />}
-      name={name || (link ? content.url : '')}
+      name={visibleName(attachment.name || (link ? content.url : ''))}
       about={
         <>
           {link ? null : <ByteSize bytes={size} />}

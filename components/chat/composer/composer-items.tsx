@@ -10,6 +10,7 @@ import { DataDialog } from '@/components/chat/composer/data-dialog'
 import { inputModesOf } from '@/components/chat/composer/input-modes'
 import { mostFileBytes } from '@/components/parts/most-file-bytes'
 import { partSize } from '@/components/parts/part-size'
+import { visibleName } from '@/components/parts/visible-name'
 import { ByteSize } from '@/components/ui/byte-size'
 import { IconButton } from '@/components/ui/icon-button'
 
@@ -28,7 +29,7 @@ function RefusedFiles() {
           <ul className="min-w-0 flex-1 py-1">
             {refused.map(({ name, size, reason }) => (
               <li key={`${name} ${size}`} className="wrap-anywhere">
-                {t(reason, { name, size: megabytes(size), most: megabytes(mostFileBytes) })}
+                {t(reason, { name: visibleName(name), size: megabytes(size), most: megabytes(mostFileBytes) })}
               </li>
             ))}
           </ul>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { visibleName } from '@/components/parts/visible-name'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, DialogContent } from '@/components/ui/dialog'
 import { ErrorPanel } from '@/components/ui/error-panel'
@@ -36,7 +37,7 @@ export function RemoveDialog({ conversation, open, onClose, onRemoved }: RemoveD
   return (
     <Dialog open={open} onOpenChange={(next) => (next ? null : onClose())}>
       <DialogContent
-        title={t('removeQuestion', { title: conversation.title || t('noWords') })}
+        title={t('removeQuestion', { title: visibleName(conversation.title) || t('noWords') })}
         description={t('removeConsequence', { count: taskCount })}
         // Whoever opened it takes the focus.
         onCloseAutoFocus={(event) => event.preventDefault()}

@@ -4,6 +4,7 @@ import { Ellipsis } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
 import type { RowActions } from '@/components/chat/conversations/use-row-actions'
+import { visibleName } from '@/components/parts/visible-name'
 import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
 import { onDemand } from '@/components/ui/on-demand'
@@ -22,7 +23,7 @@ interface RowMenuProps {
 export function RowMenu({ conversation, actions }: RowMenuProps) {
   const t = useTranslations('chat.conversations')
   const [wanted, setWanted] = useState(false)
-  const title = conversation.title || t('noWords')
+  const title = visibleName(conversation.title) || t('noWords')
   const button = (
     <IconButton
       size="sm"

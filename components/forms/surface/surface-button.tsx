@@ -41,7 +41,9 @@ export function SurfaceButton({ id, button }: SurfaceButtonProps) {
         onClick={() => state.press(id, state.at)}
         className="max-w-full justify-self-start"
       >
-        <span className="truncate">{label}</span>
+        <span dir="auto" className="truncate">
+          {label}
+        </span>
       </Button>
       {failed.length > 0 ? (
         <p role="alert" className="text-xs text-state-failed">

@@ -5,6 +5,7 @@ import { SurfaceChoice } from '@/components/forms/surface/surface-choice'
 import { useSurface, useWords } from '@/components/forms/surface/surface-context'
 import { type InputComponent, inputProblems } from '@/components/forms/surface/input-problems'
 import { nameOf } from '@/components/forms/surface/name-of'
+import { visibleName } from '@/components/parts/visible-name'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { SecretInput } from '@/components/ui/secret-input'
@@ -26,7 +27,9 @@ export function SurfaceInput({ id, component }: SurfaceInputProps) {
   const words = useWords()
   const value = state.own[id] ?? valueOf(component.value, state)
   const label = words(component.label) || nameOf(state, id, component) || t('field')
-  const error = state.tried ? inputProblems(component, value, state, t('mismatch', { field: label })).join(' ') : ''
+  const error = state.tried
+    ? inputProblems(component, value, state, t('mismatch', { field: visibleName(label) })).join(' ')
+    : ''
   const write = (next: Json): void => state.write(id, component.value, next, state.at)
   const shared = { disabled: state.inert, value: wordOf(value) }
   switch (component.type) {
@@ -51,7 +54,14 @@ export function SurfaceInput({ id, component }: SurfaceInputProps) {
       return <SurfaceChoice choice={component} label={label} value={value} error={error} onChange={write} />
     case 'slider':
       return (
-        <Field label={`${label}: ${wordOf(value)}`} error={error}>
+        <Field
+          label={
+            <>
+              <bdi>{label}</bdi>: {wordOf(value)}
+            </>
+          }
+          error={error}
+        >
           <input
             type="range"
             min={component.min}

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useWords } from '@/components/forms/surface/surface-context'
 import { PartView } from '@/components/parts/part-view'
+import { visibleName } from '@/components/parts/visible-name'
 import { cn } from '@/components/ui/cn'
 import type { Part } from '@/lib/a2a/model'
 import type { SurfaceComponent } from '@/lib/a2a/forms/surface/surface'
@@ -53,7 +54,7 @@ export function SurfaceLeaf({ component }: { component: Leaf }) {
     case 'unknown':
       // Icons say nothing that the words beside them do not.
       return component.name === 'Icon' ? null : (
-        <p className="text-xs text-fg-faint">{t('unknown', { name: component.name })}</p>
+        <p className="text-xs text-fg-faint">{t('unknown', { name: visibleName(component.name) })}</p>
       )
   }
 }

@@ -8,11 +8,15 @@ export function ArrayTemplate(props: ArrayFieldTemplateProps<JsonObject>) {
   const { canAdd, disabled, fieldPathId, items, onAddClick, readonly, registry, required, schema, title } = props
   return (
     <fieldset id={fieldPathId.$id} className="grid min-w-0 gap-2">
-      <legend className="mb-1.5 text-xs font-medium text-fg-muted">
+      <legend dir="auto" className="mb-1.5 text-xs font-medium text-fg-muted">
         {title}
         {required ? <RequiredMark /> : null}
       </legend>
-      {schema.description ? <p className="text-xs text-fg-faint">{schema.description}</p> : null}
+      {schema.description ? (
+        <p dir="auto" className="text-xs text-fg-faint">
+          {schema.description}
+        </p>
+      ) : null}
       {items}
       {canAdd ? <AddButton registry={registry} onClick={onAddClick} disabled={disabled || readonly} /> : null}
     </fieldset>

@@ -9,7 +9,11 @@ export function CheckboxWidget(props: WidgetProps<JsonObject>) {
   const says = isObject(options.look) && typeof options.look.says === 'string' ? options.look.says : ''
   return (
     <div className="grid gap-1">
-      {says && says !== label ? <span className="text-xs font-medium text-fg-muted">{label}</span> : null}
+      {says && says !== label ? (
+        <span dir="auto" className="text-xs font-medium text-fg-muted">
+          {label}
+        </span>
+      ) : null}
       <label className="flex min-h-8 items-center gap-2">
         <input
           {...controlProps(props)}

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react'
 import { readFormFile } from '@/components/forms/theme/form-file'
 import { base64Size } from '@/components/parts/base64'
 import { mostFileBytes } from '@/components/parts/most-file-bytes'
+import { visibleName } from '@/components/parts/visible-name'
 import { Button } from '@/components/ui/button'
 import { ByteSize } from '@/components/ui/byte-size'
 import { IconButton } from '@/components/ui/icon-button'
@@ -35,13 +36,13 @@ export function FileWidget(props: WidgetProps<JsonObject>) {
     for (const file of list) {
       const taken = [...held, ...added].reduce((sum, one) => sum + sizeOf(one), 0)
       if (taken + file.size > mostFileBytes) {
-        setProblem(t('tooLarge', { name: file.name }))
+        setProblem(t('tooLarge', { name: visibleName(file.name) }))
         break
       }
       try {
         added.push(await readFormFile(file, plain))
       } catch {
-        setProblem(t('unreadable', { name: file.name }))
+        setProblem(t('unreadable', { name: visibleName(file.name) }))
       }
     }
     if (added.length > 0) props.onChange(multiple ? [...held, ...added] : added[0])
@@ -83,7 +84,7 @@ export function FileWidget(props: WidgetProps<JsonObject>) {
         {keyed(files, nameOf).map(({ value: file, key, at }) => (
           <li key={key} className="flex min-w-0 items-center gap-2">
             <span dir="auto" className="min-w-0 truncate">
-              {plain ? t('file') : fileName(file)}
+              {plain ? t('file') : visibleName(fileName(file))}
             </span>
             <ByteSize bytes={sizeOf(file)} className="shrink-0 text-xs text-fg-faint tabular" />
             <IconButton label={t('remove')} size="sm" onClick={() => remove(at)}>

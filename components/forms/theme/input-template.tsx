@@ -18,7 +18,9 @@ function Examples({ examples, disabled, onChoose }: ExamplesProps) {
     <span className="mt-1.5 flex flex-wrap gap-1.5">
       {[...new Set(texts as string[])].map((text) => (
         <Button key={text} size="sm" disabled={disabled} onClick={() => onChoose(text)} className="max-w-full">
-          <span className="truncate">{text}</span>
+          <span dir="auto" className="truncate">
+            {text}
+          </span>
         </Button>
       ))}
     </span>

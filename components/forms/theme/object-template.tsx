@@ -12,8 +12,16 @@ export function ObjectTemplate(props: ObjectFieldTemplateProps<JsonObject>) {
       id={fieldPathId.$id}
       className={cn('grid min-w-0 gap-x-4 gap-y-3', single || 'sm:grid-cols-2', title && 'border-l-2 border-line pl-3')}
     >
-      {title ? <legend className="mb-1.5 -ml-3.5 text-xs font-medium text-fg-muted">{title}</legend> : null}
-      {title && description ? <p className="text-xs text-fg-faint sm:col-span-full">{description}</p> : null}
+      {title ? (
+        <legend dir="auto" className="mb-1.5 -ml-3.5 text-xs font-medium text-fg-muted">
+          {title}
+        </legend>
+      ) : null}
+      {title && description ? (
+        <p dir="auto" className="text-xs text-fg-faint sm:col-span-full">
+          {description}
+        </p>
+      ) : null}
       {properties.map(({ content }) => content)}
     </fieldset>
   )

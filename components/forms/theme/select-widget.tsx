@@ -1,5 +1,6 @@
 import { enumOptionsIndexForValue, enumOptionsValueForIndex, type WidgetProps } from '@rjsf/utils'
 import { controlProps } from '@/components/forms/theme/control-props'
+import { visibleName } from '@/components/parts/visible-name'
 import { cn } from '@/components/ui/cn'
 import { boxClasses } from '@/components/ui/input'
 import type { JsonObject } from '@/lib/a2a/json'
@@ -24,7 +25,7 @@ export function SelectWidget(props: WidgetProps<JsonObject>) {
       {multiple || (required && chosen !== undefined) ? null : <option value="">{placeholder}</option>}
       {enumOptions.map((option, index) => (
         <option key={`${option.label} ${JSON.stringify(option.value)}`} value={String(index)}>
-          {option.label}
+          {visibleName(option.label)}
         </option>
       ))}
     </select>
