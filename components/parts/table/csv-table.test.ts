@@ -18,6 +18,19 @@ describe('csvTable', () => {
     })
   })
 
+  it('has the cells of rows that are wider than the headings', () => {
+    expect(csvTable('a,a,\n1,2,3\n1,2\n1,2,3,4,5\n1,2,,,,\n')?.table).toEqual({
+      columns: ['a', 'a (2)', '#3', '#4', '#5'],
+      rows: [
+        ['1', '2', '3', null, null],
+        ['1', '2', null, null, null],
+        ['1', '2', '3', '4', '5'],
+        ['1', '2', '', '', ''],
+      ],
+    })
+    expect(csvTable(`a\n${','.repeat(200)}x`)).toBeNull()
+  })
+
   it.each(['', 'a,b', 'a,b\n\n'])('leaves %j to the text', (text) => expect(csvTable(text)).toBeNull())
 
   it.each([

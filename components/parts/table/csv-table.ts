@@ -8,7 +8,8 @@ const mostColumns = 200
 /** Same names and empty ones are told apart by their position. */
 function columnNames(names: string[]): string[] {
   return names.map((name, index) => {
-    const plain = name.trim() || `#${index + 1}`
+    const plain = name.trim()
+    if (!plain) return `#${index + 1}`
     return names.indexOf(name) === index ? plain : `${plain} (${index + 1})`
   })
 }
@@ -30,7 +31,11 @@ export function csvTable(text: string): { table: TableData; cut: boolean } | nul
   // Where the text ends in the middle of a row.
   if (long && !meta.truncated) data.pop()
   const [head, ...rows] = data
-  if (!head || rows.length === 0 || head.length > mostColumns) return null
-  const cells = rows.map((row) => head.map((_, column) => row[column] ?? null))
-  return { table: { columns: columnNames(head), rows: cells }, cut: long || meta.truncated }
+  if (!head || rows.length === 0) return null
+  // Rows may have more cells than there are headings.
+  const width = rows.reduce((most, row) => Math.max(most, row.findLastIndex((cell) => cell !== '') + 1), head.length)
+  if (width > mostColumns) return null
+  const names = Array.from({ length: width }, (_, column) => head[column] ?? '')
+  const cells = rows.map((row) => names.map((_, column) => row[column] ?? null))
+  return { table: { columns: columnNames(names), rows: cells }, cut: long || meta.truncated }
 }
