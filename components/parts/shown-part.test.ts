@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shownPart } from '@/components/parts/shown-part'
+import { cellText, isNumeric } from '@/components/parts/table/table-data'
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 const rows = [
@@ -24,6 +25,18 @@ describe('shownPart', () => {
     const asked = { text: 'Which cities?', metadata: { mimeType: 'application/json', schema: {} } }
     expect(shownPart(asked, { plain: true })).toEqual({ kind: 'text', text: 'Which cities?' })
     expect(shownPart({ text: '{"a":1}' }, { expectJson: true })).toEqual({ kind: 'json', value: { a: 1 } })
+  })
+
+  it('keeps numbers in JSON text that JavaScript cannot hold', () => {
+    const list = shownPart({ text: '[12345678901234567890,1e999]', mediaType: 'application/json' })
+    expect(list.kind === 'json' && JSON.stringify(list.value)).toBe('[12345678901234567890,1e999]')
+    const lines = '{"id":12345678901234567890,"n":1}\n{"id":2,"n":2}'
+    const table = shownPart({ text: lines, mediaType: 'application/x-ndjson' })
+    expect(table.kind === 'table' && table.table.rows.map((row) => cellText(row[0] ?? null))).toEqual([
+      '12345678901234567890',
+      '2',
+    ])
+    expect(table.kind === 'table' && isNumeric(table.table, 0)).toBe(true)
   })
 
   it('shows unfinished or broken JSON as text', () => {

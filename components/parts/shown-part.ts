@@ -3,6 +3,7 @@ import { type ChartData, chartOf } from '@/components/parts/chart/chart-data'
 import { vegaSpecOf } from '@/components/parts/vega/vega-spec'
 import { codeLanguage } from '@/components/parts/code/code-language'
 import { looksLikeDiff } from '@/components/parts/diff/looks-like-diff'
+import { mayChange, parseExactly } from '@/components/parts/json/exact-json'
 import { isJsonType, mediaTypeOf } from '@/components/parts/media-type'
 import { sniffType } from '@/components/parts/sniff-type'
 import { type TableData, tableOf } from '@/components/parts/table/table-data'
@@ -51,8 +52,13 @@ function ofJsonText(text: string, mediaType: string): Shown | null {
   if (text.length > longestJson) return null
   try {
     const lines = linesOfJson.has(mediaType) ? text.split('\n').filter((line) => line.trim()) : null
-    const value = lines ? lines.map((line) => JSON.parse(line) as Json) : (JSON.parse(text) as Json)
-    return ofData(value, mediaType)
+    const shown = ofData(lines ? lines.map((line) => JSON.parse(line) as Json) : (JSON.parse(text) as Json), mediaType)
+    if (!mayChange(text)) return shown
+    const exact = lines ? lines.map((line) => parseExactly(line)) : parseExactly(text)
+    if (shown.kind === 'json') return { kind: 'json', value: exact }
+    // What is drawn needs numbers to reckon with.
+    const table = shown.kind === 'table' ? tableOf(exact) : null
+    return table ? { kind: 'table', table } : shown
   } catch {
     return null
   }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { isExactNumber } from '@/components/parts/json/exact-json'
 import styles from '@/components/parts/json/json-part.module.css'
 import { LongString } from '@/components/parts/json/long-string'
 import { visibleName } from '@/components/parts/visible-name'
@@ -22,13 +23,14 @@ interface JsonNodeProps {
 
 function Scalar({ value }: { value: Json }) {
   if (typeof value === 'string') return <LongString text={value} />
+  if (isExactNumber(value)) return <span className={styles.number}>{JSON.stringify(value)}</span>
   return <span className={typeof value === 'number' ? styles.number : styles.literal}>{String(value)}</span>
 }
 
 /** One value of a JSON tree. What is folded is not there yet, and long lists come piece by piece. */
 export function JsonNode({ name, value, level, open }: JsonNodeProps) {
   const t = useTranslations('parts')
-  const branch = typeof value === 'object' && value !== null
+  const branch = typeof value === 'object' && value !== null && !isExactNumber(value)
   const members: [string | number, Json][] = Array.isArray(value)
     ? value.map((item, index) => [index, item])
     : branch

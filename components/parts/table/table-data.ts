@@ -1,3 +1,4 @@
+import { isExactNumber } from '@/components/parts/json/exact-json'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 
 /** Rows of cells under named columns. */
@@ -9,7 +10,7 @@ export interface TableData {
 const mostColumns = 64
 
 function isScalar(value: Json): boolean {
-  return value === null || typeof value !== 'object'
+  return value === null || typeof value !== 'object' || isExactNumber(value)
 }
 
 /** An array of like objects as a table; null for anything else. */
@@ -40,6 +41,7 @@ export function isFigure(text: string): boolean {
 
 function asNumber(value: Json): number | null {
   if (typeof value === 'number') return value
+  if (isExactNumber(value)) return Number(cellText(value))
   if (typeof value !== 'string' || value.trim() === '') return null
   const number = Number(value.replaceAll(/(?<=\d),(?=\d{3}\b)/g, ''))
   return Number.isNaN(number) ? null : number
