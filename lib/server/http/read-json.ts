@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Json } from '@/lib/a2a/json'
 import { isTooDeep } from '@/lib/a2a/reading/nesting'
 import { Fault } from '@/lib/faults/fault'
+import { inputCode } from '@/lib/server/http/input-code'
 import { sizeInWords } from '@/lib/server/limits'
 import type { SizeName } from '@/lib/server/read-limits'
 
@@ -63,5 +64,8 @@ export function checked<T>(schema: z.ZodType<T>, value: unknown): T {
   if (result.success) return result.data
   const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
   const first = issues[0]?.path ? `${issues[0].path}: ${issues[0].message}` : issues[0]?.message
-  throw new Fault('invalid-input', `The request is not valid: ${first}.`, { details: { issues } })
+  const code = inputCode(issues[0]?.message)
+  throw new Fault('invalid-input', `The request is not valid: ${first}.`, {
+    details: { issues, ...(code && { code }) },
+  })
 }

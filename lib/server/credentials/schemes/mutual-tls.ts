@@ -17,6 +17,7 @@ export const mutualTls: SchemeKind<MutualTls> = {
     } catch {
       throw new Fault('invalid-input', 'The certificate and the private key cannot be used together.', {
         hint: 'Both have to be in PEM form, the key without a password, and belong together.',
+        details: { code: 'certificate-and-key' },
       })
     }
   },

@@ -23,7 +23,7 @@ export const oauth2: SchemeKind<OAuth2> = {
     if (missing && completed.metadataUrl && !given.tokenUrl) return described(completed)
     if (missing)
       throw new Fault('invalid-input', `The card does not say where the provider is. Give ${missing}.`, {
-        details: { issues: [{ path: missing, message: 'is missing' }] },
+        details: { issues: [{ path: missing, message: 'is missing' }], code: 'provider-unplaced' },
       })
     for (const name of needs[given.flow]) checkProviderUrl(completed[name])
     return completed

@@ -13,7 +13,7 @@ export const openIdConnect: SchemeKind<OpenIdConnect> = {
     const issuer = given.issuer ?? (demand?.type === 'openIdConnect' ? demand.url : undefined)
     if (!issuer)
       throw new Fault('invalid-input', 'The card does not say who the provider is. Give its issuer.', {
-        details: { issues: [{ path: 'issuer', message: 'is missing' }] },
+        details: { issues: [{ path: 'issuer', message: 'is missing' }], code: 'provider-unnamed' },
       })
     checkProviderUrl(issuer)
     return { ...given, issuer, scopes: given.scopes ?? scopes }
