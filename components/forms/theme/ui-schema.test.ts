@@ -26,6 +26,7 @@ it('calls choices what the agent calls them', () => {
   const enumNames = ['One', 'Two', 'One again']
   expect(labels({ enum: [1, 2, 1], enumNames })).toEqual(['One', 'Two'])
   expect(labels({ enum: [1, { x: 1 }], enumNames: ['One'] })).toEqual(['One', '{"x":1}'])
+  expect(safeSchema({ anyOf: [{ const: 'a' }, { const: 'b', title: 'B' }] })).toMatchObject({ type: 'string' })
   const oneOf: Json = [{ const: 1, title: 'One' }, { const: { x: 1 } }, { const: '2' }, { const: 2 }]
   expect(labels({ oneOf })).toEqual(['One', '{"x":1}', '"2"', '2'])
 })

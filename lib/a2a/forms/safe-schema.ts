@@ -136,6 +136,21 @@ function applied(work: Work, schema: JsonObject, refs: string[], depth: number):
   return found
 }
 
+/** The alternatives, where each of them is one value. */
+function constantsIn({ oneOf, anyOf }: JsonObject): JsonObject[] | null {
+  const list = oneOf ?? anyOf
+  return Array.isArray(list) && list.every((one) => isObject(one) && 'const' in one) ? (list as JsonObject[]) : null
+}
+
+/** Forms know no choice without a type: values of one have it, others are listed. */
+function asChoice({ oneOf, anyOf, ...rest }: JsonObject, list: JsonObject[]): JsonObject {
+  const [type = '', ...more] = new Set(list.map((one) => typeof one.const))
+  const shapes: JsonObject = oneOf === undefined ? { anyOf: anyOf ?? [] } : { oneOf }
+  if (more.length === 0 && types.has(type) && type !== 'object') return { ...rest, ...shapes, type }
+  const names = list.map(({ title }) => title ?? '')
+  return { ...rest, ...options({ enum: list.map((one) => one.const ?? null), enumNames: names }) }
+}
+
 /** `partial`: it adds to what another schema says, and need not say all. */
 function copy(work: Work, given: Json, refs: string[], depth: number, partial = false): JsonObject {
   work.schemas += 1
@@ -149,6 +164,8 @@ function copy(work: Work, given: Json, refs: string[], depth: number, partial = 
   }
   const kept = { ...plainKeywords(given), ...options(given), ...applied(work, given, refs, depth) }
   const type = typeOf(given)
+  const values = type === null && !partial ? constantsIn(kept) : null
+  if (values) return asChoice(kept, values)
   if (type === 'object') {
     const inner = copyObject(work, given, refs, depth)
     const empty = Object.keys(inner.properties as JsonObject).length === 0
