@@ -98,7 +98,7 @@ async function tryCall(hops: Hops, agent: AgentRecord, signal: AbortSignal): Pro
 /** A refusal, with what the agent says that it wants instead. */
 function failRefused(hops: Hops, { details, httpStatus, ...fault }: FaultData): void {
   const challenge = details?.challenge as { scheme: string; errorDescription?: string } | undefined
-  if (details?.code || httpStatus === undefined) return hops.failWith('call', { ...fault, details })
+  if (httpStatus === undefined) return hops.failWith('call', { ...fault, details })
   if (!challenge) return hops.fail('call', 'refused', { status: httpStatus })
   const { scheme, errorDescription } = challenge
   if (!errorDescription) return hops.fail('call', 'refused-wants', { status: httpStatus, scheme })
