@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { probeModes, statusCodes } from '@/lib/api/agent'
 import { agentStatuses } from '@/lib/api/agent-words'
-import { valuesSchema } from '@/lib/api/attempt'
 
 /** What a probe did last: fetch the card, ask for a task that does not exist, or send the owner's text. */
 export const probeKinds = ['card', 'call', 'message'] as const
@@ -50,8 +49,6 @@ export const agentHealthSchema = z.object({
   status: z.enum(agentStatuses),
   statusCode: z.enum(statusCodes).nullable(),
   statusReason: z.string().nullable(),
-  /** What `statusReason` says, for people who read another language; null for the words of others. */
-  statusSaid: z.object({ code: z.string(), values: valuesSchema }).nullable(),
   statusSince: z.iso.datetime().nullable(),
   lastSeenAt: z.iso.datetime().nullable(),
   probedAt: z.iso.datetime().nullable(),

@@ -4,7 +4,6 @@ import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { nextProbe } from '@/lib/server/db/probe-queue'
 import { listProbes, type ProbeRecord } from '@/lib/server/db/probes'
 import { env } from '@/lib/server/env'
-import { codedSentence } from '@/lib/server/http/coded-sentence'
 import { probeHistory } from '@/lib/server/probes/probe-history'
 import { timeBuckets } from '@/lib/server/probes/time-buckets'
 import { trafficHistory } from '@/lib/server/probes/traffic-history'
@@ -26,7 +25,6 @@ export async function agentHealth(agent: AgentRecord, days: (typeof healthDays)[
     status: agent.status,
     statusCode: agent.statusCode,
     statusReason: agent.statusReason,
-    statusSaid: agent.statusReason === null ? null : codedSentence(agent.statusReason),
     statusSince: agent.statusSince?.toISOString() ?? null,
     lastSeenAt: agent.lastSeenAt?.toISOString() ?? null,
     probedAt: agent.probedAt?.toISOString() ?? null,
