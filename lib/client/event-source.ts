@@ -1,4 +1,5 @@
 import type { TaskFold } from '@/lib/a2a/fold'
+import { revivedFold } from '@/lib/a2a/folding/revived-fold'
 import type { LogRow } from '@/lib/a2a/log'
 import { followTopic } from '@/lib/client/stream/shared-stream'
 import type { StreamNews } from '@/lib/client/stream/stream-news'
@@ -33,7 +34,7 @@ export function tailEvents(options: TailOptions): () => void {
       case 'rows':
         return onRows(news.rows.map((row) => JSON.parse(row) as LogRow))
       case 'fold':
-        return onFold?.(JSON.parse(news.fold) as TaskFold)
+        return onFold?.(revivedFold(JSON.parse(news.fold) as TaskFold))
       case 'connection':
         return onConnection(news.connection)
       case 'fault':

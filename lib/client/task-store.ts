@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { applyRows } from '@/lib/a2a/apply-rows'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
+import { revivedFold } from '@/lib/a2a/folding/revived-fold'
 import type { LogRow } from '@/lib/a2a/log'
 import { type Connection, tailEvents } from '@/lib/client/event-source'
 import { frameBatch } from '@/lib/client/frame-batch'
@@ -46,7 +47,7 @@ interface KnownTask {
 }
 
 function known({ id, fold, open }: KnownTask): [string, LiveTask] {
-  return [id, { ...unknownTask, fold, connection: open ? 'connecting' : 'closed' }]
+  return [id, { ...unknownTask, fold: revivedFold(fold), connection: open ? 'connecting' : 'closed' }]
 }
 
 /** Folds the rows of many tasks as they arrive, and tells the screens in batches. `origin` is empty in the browser. */

@@ -3,6 +3,7 @@ import { applyRow } from '@/lib/a2a/apply'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import { agent, chunk, type RowLike, rowsOf, sent, snapshot, status, user } from '@/lib/a2a/fixtures/log'
 import { randomJson } from '@/lib/a2a/fixtures/random-json'
+import { revivedFold } from '@/lib/a2a/folding/revived-fold'
 import type { Message } from '@/lib/a2a/model'
 import { readEvent } from '@/lib/a2a/reading/read-event'
 import { taskStates } from '@/lib/a2a/states'
@@ -64,5 +65,16 @@ test('any log folds, and screens can rely on what comes of it', () => {
     expect(last.lastSeq).toBe(40)
     expect(rows.reduce(applyRow, last)).toBe(last)
     expect(rows.flatMap((row) => [row, row]).reduce(applyRow, emptyFold)).toEqual(last)
+  }
+})
+
+test('a fold that came as JSON folds on as the one that it was', () => {
+  for (let seed = 1; seed <= 200; seed++) {
+    const rows = rowsOf(carelessLog(seed, 40))
+    const cut = dice(seed)(40)
+    const then = rows.slice(0, cut).reduce(applyRow, emptyFold)
+    const carried = revivedFold(JSON.parse(JSON.stringify(then)) as TaskFold)
+    check(carried)
+    expect(rows.slice(cut).reduce(applyRow, carried)).toEqual(rows.reduce(applyRow, emptyFold))
   }
 })
