@@ -82,7 +82,10 @@ function nested(depth: number): Json {
 
 test('nesting is limited', () => {
   expect(readPart({ data: nested(defaultLimits.nesting) }).ok).toBe(true)
-  expect(value({ data: nested(defaultLimits.nesting + 1) })).toContain('too deep')
+  const deep = nested(defaultLimits.nesting + 1)
+  const asText = { text: JSON.stringify(deep), mediaType: 'application/json' }
+  expect(value({ data: deep, metadata: { a: 1 } })).toEqual({ ...asText, metadata: { a: 1 } })
+  expect(value({ type: 'video', src: nested(500) })).toMatchObject({ mediaType: 'application/json' })
   expect(value({ data: nested(100_000) })).toContain('too deep')
   expect(value({ type: 'video', src: nested(100_000) })).toContain('too deep')
   expect(value({ text: 'a', metadata: { deep: nested(100_000) }, more: nested(100_000) })).toEqual({ text: 'a' })

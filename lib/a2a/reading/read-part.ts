@@ -10,6 +10,9 @@ import { unwrapValue } from '@/lib/a2a/reading/unwrap-value'
 
 type Content = { text: string } | { raw: string } | { url: string } | { data: Json }
 
+/** Levels of a value that can be written as JSON without trouble on any stack. */
+const deepestText = 1000
+
 const bytesNames = ['bytes', 'fileWithBytes', 'raw', 'data']
 const urlNames = ['uri', 'fileWithUri', 'url']
 
@@ -75,6 +78,13 @@ function readContent(object: JsonObject, part: Members, notes: Notes): Content |
   return { data: part.take('data') ?? null }
 }
 
+/** What is nested too deep to be handled as a value, as its JSON text; undefined where even that cannot be written. */
+function deepText(data: Json, notes: Notes): { text: string; mediaType: string } | undefined {
+  if (isTooDeep(data, deepestText)) return undefined
+  notes.add('data part nested too deep kept as JSON text')
+  return { text: JSON.stringify(data), mediaType: 'application/json' }
+}
+
 /**
  * A part in any generation's shape: told by `kind` or `type`, else by the member present; file bytes come out as
  * standard base64 (protocol documents v0.1 §6.5, v0.3 §6.5, v1.0 §4.1.6). A part of no known kind is kept as data.
@@ -90,8 +100,14 @@ export function readPart(json: Json): Outcome<Part> {
     return ok(readFile(file, part, notes), notes.list)
   }
   const content = readContent(json, part, notes)
-  if (content && 'data' in content && isTooDeep(content.data)) return problem('data part is nested too deep')
+  if (content && 'data' in content && isTooDeep(content.data)) {
+    const text = deepText(content.data, notes)
+    return text ? ok({ ...text, ...part.rest() }, notes.list) : problem('data part is nested too deep')
+  }
   if (content) return ok(unwrapValue({ ...content, ...names(part), ...part.rest() }), notes.list)
-  if (isTooDeep(json)) return problem('part is nested too deep')
+  if (isTooDeep(json)) {
+    const text = deepText(json, notes)
+    return text ? ok(text, notes.list) : problem('part is nested too deep')
+  }
   return ok({ data: json }, [`part of unknown kind ${quote(json.kind ?? json.type)} kept as data`])
 }
