@@ -150,6 +150,11 @@ test('the palette and the keyboard know what a chat can do', async ({ peers, req
   await chat.open(slug)
   await chat.say('hello palette')
   await expect(chat.state('Completed')).toBeVisible()
+  await chat.composer.focus()
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(chat.composer).toBeFocused()
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByRole('combobox').fill('side panel')
   // Entries move while they become fewer: a click would meet another.

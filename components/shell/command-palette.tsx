@@ -4,6 +4,7 @@ import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useDeferredValue, useState } from 'react'
+import { ReturnFocus } from '@/components/shell/return-focus'
 import { usePaletteCommands } from '@/components/shell/use-palette-commands'
 import { AgentIcon } from '@/components/ui/agent-icon'
 import { cn } from '@/components/ui/cn'
@@ -52,6 +53,7 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
       overlayClassName="fixed inset-0 z-40 bg-scrim animate-fade"
       contentClassName="fixed top-[14vh] left-1/2 z-50 w-[min(36rem,calc(100vw-2rem))] -translate-x-1/2 overflow-hidden rounded-panel border border-line bg-bg-raised shadow-float animate-fade"
     >
+      <ReturnFocus />
       <div className="flex items-center gap-2.5 border-b border-line px-4">
         <Search aria-hidden className="size-4 text-fg-faint" />
         <Command.Input
