@@ -145,6 +145,9 @@ test('a running conversation is deleted for good, once that was confirmed', asyn
   await expect(doomed).toBeHidden()
   expect((await request.get(`/api/tasks/${id}`)).status()).toBe(404)
   expect((await request.get(`/api/tasks/${id}/events`)).status()).toBe(404)
+  await page.goBack()
+  await expect(page.getByText('This conversation was deleted.')).toBeVisible()
+  await expect(page).toHaveURL(/\/chat\/storyteller$/)
 })
 
 for (const kind of generations) {

@@ -227,6 +227,13 @@ it.each(['ctx', 't1'])('reads a conversation again by its address %s', async (id
   again.tasks.stop()
 })
 
+it('is gone where its address names what was deleted', async () => {
+  const { server } = await begin(ends('completed'))
+  const again = createConversation('agent', { contextId: null, tasks: [] }, server.origin)
+  await again.restore('deleted')
+  expect(again.state.getState()).toMatchObject({ contextId: null, taskIds: [], gone: true })
+})
+
 it('answers the chosen one of two tasks that wait, and cancels the other', async () => {
   const { server, conversation } = await begin((message, task) =>
     ends(task.rows.length > 1 ? 'completed' : 'input-required')(message, task),

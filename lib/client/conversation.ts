@@ -46,7 +46,7 @@ export interface Conversation {
   forget: (taskId: string) => void
   /** Cancels the running turn at the agent, or the named task that waits; what it said so far stays. */
   stop: (waitingTask?: string) => Promise<void>
-  /** Fills an empty conversation with the tasks of a context, or of one task. Rejects where Switchboard does not answer. */
+  /** Fills an empty conversation with the tasks of a context, or of one task; where there are none it is gone. Rejects where Switchboard does not answer. */
   restore: (id: string) => Promise<void>
   /** Reads the tasks before those at hand. Rejects where Switchboard does not answer. */
   loadEarlier: () => Promise<void>
@@ -279,6 +279,7 @@ export function createConversation(
       tasks.follow(id)
     }
     await catchUp()
+    if (state.getState().taskIds.length === 0) state.setState({ contextId: null, gone: true })
   }
 
   const loadEarlier = async (): Promise<void> => {
