@@ -25,7 +25,8 @@ export function useFaultWords({ reading = false } = {}): (fault: FaultData) => F
   }
   return (fault) => {
     const { code, host, values } = detailsSchema.parse(fault.details ?? {})
-    if (reading && fault.hop === 'browser') return fault
+    // What the panel itself says of it is told as it is now.
+    if ((reading || fault.details?.offline === true) && fault.hop === 'browser') return fault
     const known = code ?? plainCode(fault)
     const all = { ...(host !== undefined && { host }), ...values }
     const message = say(`verdict.${known}`, all) ?? say(`said.${known}`, all)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { probeModes, statusCodes } from '@/lib/api/agent'
 import { agentStatuses } from '@/lib/api/agent-words'
+import { saidSchema } from '@/lib/api/attempt'
 
 /** What a probe did last: fetch the card, ask for a task that does not exist, or send the owner's text. */
 export const probeKinds = ['card', 'call', 'message'] as const
@@ -49,6 +50,8 @@ export const agentHealthSchema = z.object({
   status: z.enum(agentStatuses),
   statusCode: z.enum(statusCodes).nullable(),
   statusReason: z.string().nullable(),
+  /** What `statusReason` says, for people who read another language; null for the words of others. */
+  statusSaid: saidSchema.nullable(),
   statusSince: z.iso.datetime().nullable(),
   lastSeenAt: z.iso.datetime().nullable(),
   probedAt: z.iso.datetime().nullable(),

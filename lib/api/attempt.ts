@@ -54,6 +54,10 @@ export type AttemptCode = (typeof attemptCodes)[number]
 export const valuesSchema = z.record(z.string(), z.union([z.string(), z.number()]))
 export type Values = z.infer<typeof valuesSchema>
 
+/** A sentence for people who read another language. */
+export const saidSchema = z.object({ code: z.string(), values: valuesSchema })
+export type Said = z.infer<typeof saidSchema>
+
 /** One address that was asked for a card, and what came of it. */
 export const attemptSchema = z.object({
   url: z.string(),

@@ -113,6 +113,7 @@ describe('POST /api/agents/{id}/probe', () => {
     const told = await healthOf(one)
     expect(told).toMatchObject({ status: 'down', statusCode: 'http-error' })
     expect(told.statusReason).toContain('HTTP 503')
+    expect(told.statusSaid).toEqual({ code: 'agent-http', values: { status: 503 } })
     expect(told.recent).toHaveLength(1)
   })
 

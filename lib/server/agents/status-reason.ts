@@ -1,11 +1,15 @@
 import 'server-only'
+import type { Said } from '@/lib/api/attempt'
 import type { FaultData, FaultKind } from '@/lib/faults/fault'
+import { saidBy } from '@/lib/server/agents/said'
 import type { AgentStatus, StatusCode } from '@/lib/server/db/agent-record'
 
 /** Why an agent is not simply up. */
 export interface StatusReason {
   code: StatusCode
   sentence: string
+  /** The sentence for people who read another language, where it is one of ours. */
+  said?: Said
 }
 
 /** Whether an agent works, and why not. */
@@ -44,7 +48,8 @@ const answered = new Set<StatusCode>([
 
 /** What a fault says of the agent that was called. */
 export function statusReason(fault: FaultData): StatusReason {
-  return { code: codeOf(fault), sentence: fault.message }
+  const said = saidBy(fault)
+  return { code: codeOf(fault), sentence: fault.message, ...(said && { said }) }
 }
 
 function codeOf({ kind, details, httpStatus = 0, agentError }: FaultData): StatusCode {

@@ -2,6 +2,7 @@ import 'server-only'
 import type { AgentSkill } from '@/lib/a2a/card'
 import type { DialectId } from '@/lib/a2a/dialect'
 import type { Learned } from '@/lib/server/agents/learned'
+import type { Said } from '@/lib/api/attempt'
 import type { probeModes, statusCodes } from '@/lib/api/agent'
 import type { AgentModel } from '@/lib/server/db/gen/sqlite/models/Agent'
 import type { AgentTagModel } from '@/lib/server/db/gen/sqlite/models/AgentTag'
@@ -57,6 +58,8 @@ export interface AgentRecord extends AgentContent {
   /** Why, as a code; `statusReason` says it as a sentence. */
   statusCode: StatusCode | null
   statusReason: string | null
+  /** The same by its code, where it is a sentence of ours. */
+  statusSaid: Said | null
   /** When the status last became another. */
   statusSince: Date | null
   probeMode: ProbeMode
@@ -123,6 +126,7 @@ export function toAgentRecord({ favorites, ...row }: AgentRow): AgentRecord {
     lastUsedAt: row.lastUsedAt.getTime() === 0 ? null : row.lastUsedAt,
     status: row.status as AgentStatus,
     statusCode: row.statusCode as StatusCode | null,
+    statusSaid: row.statusSaid as unknown as Said | null,
     probeMode: row.probeMode as ProbeMode,
     lifecycle: row.lifecycle as Lifecycle,
     inputModes: row.inputModes as string[],

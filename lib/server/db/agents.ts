@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Said } from '@/lib/api/attempt'
 import { Fault } from '@/lib/faults/fault'
 import { derivedColumns } from '@/lib/server/db/agent-columns'
 import {
@@ -14,6 +15,7 @@ import {
 import { createChildRows } from '@/lib/server/db/child-rows'
 import { database } from '@/lib/server/db/client'
 import { databaseProblem } from '@/lib/server/db/database-problem'
+import { Prisma } from '@/lib/server/db/gen/sqlite/client'
 import type { AgentWhereInput } from '@/lib/server/db/gen/sqlite/models/Agent'
 import { plainData } from '@/lib/server/db/plain-data'
 import { storeWireText } from '@/lib/server/db/wire-text'
@@ -136,7 +138,7 @@ const ranks = { up: 0, degraded: 1, unknown: 2, down: 3 } satisfies Record<Agent
 export async function markAgentStatus(
   id: string,
   status: AgentStatus,
-  reason: { code: StatusCode; sentence: string } | null,
+  reason: { code: StatusCode; sentence: string; said?: Said } | null,
 ): Promise<void> {
   const { prisma } = database()
   const before = await prisma.agent.findUnique({ where: { id }, select: { status: true, statusCode: true } })
@@ -149,6 +151,7 @@ export async function markAgentStatus(
       statusRank: ranks[status],
       statusCode,
       statusReason: plainData(reason?.sentence ?? null),
+      statusSaid: reason?.said ? plainData(reason.said) : Prisma.DbNull,
       ...(before?.status !== status && { statusSince: now }),
       ...((before?.status !== status || before.statusCode !== statusCode) && { updatedAt: now }),
       ...((status === 'up' || status === 'degraded') && { lastSeenAt: now }),

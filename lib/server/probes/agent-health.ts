@@ -25,6 +25,7 @@ export async function agentHealth(agent: AgentRecord, days: (typeof healthDays)[
     status: agent.status,
     statusCode: agent.statusCode,
     statusReason: agent.statusReason,
+    statusSaid: agent.statusSaid,
     statusSince: agent.statusSince?.toISOString() ?? null,
     lastSeenAt: agent.lastSeenAt?.toISOString() ?? null,
     probedAt: agent.probedAt?.toISOString() ?? null,

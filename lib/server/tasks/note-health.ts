@@ -44,7 +44,7 @@ export async function noteHealth({ id }: Pick<AgentRecord, 'id'>, { failure, fau
 }
 
 /** An agent that answers calls is up, be its card gone or not. */
-function answering({ code, sentence }: { code: StatusCode | null; sentence: string | null }): Verdict {
+function answering({ code, sentence, said }: NonNullable<Awaited<ReturnType<typeof readStatus>>>): Verdict {
   if (code !== 'no-card') return { status: 'up', reason: null }
-  return { status: 'degraded', reason: { code, sentence: sentence ?? '' } }
+  return { status: 'degraded', reason: { code, sentence: sentence ?? '', ...(said && { said }) } }
 }

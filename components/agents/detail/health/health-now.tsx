@@ -31,8 +31,13 @@ export function HealthNow({ slug, health, archived, look, see }: HealthNowProps)
   const looking = useAction<ProbeView>()
   const seeing = useAction<null>()
   useRefreshAt(health.nextProbeAt)
-  const { status, statusCode, statusReason, statusSince, probedAt, nextProbeAt } = health
+  const { status, statusCode, statusReason, statusSaid, statusSince, probedAt, nextProbeAt } = health
   const why = statusCode && word(`why.${statusCode}`)
+  const { message: said } = inWords({
+    kind: 'agent-error',
+    message: statusReason ?? '',
+    ...(statusSaid && { details: statusSaid }),
+  })
   const unseen = statusCode === 'changed'
   return (
     <div className="grid gap-3">
@@ -47,8 +52,11 @@ export function HealthNow({ slug, health, archived, look, see }: HealthNowProps)
           </p>
           {why ? <p className="mt-1 text-pretty">{why}</p> : null}
           {statusReason && why && !ours.has(statusCode) ? (
-            <p className="mt-1 font-mono text-xs wrap-anywhere text-fg-muted" lang="en">
-              {statusReason}
+            <p
+              className="mt-1 font-mono text-xs wrap-anywhere text-fg-muted"
+              {...(said === statusReason && { lang: 'en' })}
+            >
+              {said}
             </p>
           ) : null}
           <p className="mt-1 text-xs text-fg-faint">

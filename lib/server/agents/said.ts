@@ -1,0 +1,14 @@
+import 'server-only'
+import { z } from 'zod'
+import { type Said, saidSchema } from '@/lib/api/attempt'
+import type { FaultData } from '@/lib/faults/fault'
+
+const detailsSchema = saidSchema.partial({ values: true }).extend({ host: z.string().optional() })
+
+/** What a fault says, by its code and with all that its sentence names; undefined for the words of others. */
+export function saidBy({ details }: FaultData): Said | undefined {
+  const told = detailsSchema.safeParse(details)
+  if (!told.success) return undefined
+  const { code, host, values } = told.data
+  return { code, values: { ...(host !== undefined && { host }), ...values } }
+}
