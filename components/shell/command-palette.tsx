@@ -29,7 +29,8 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
   const go = useGo()
   const [search, setSearch] = useState('')
   const words = useDeferredValue(search.trim().toLowerCase())
-  const agents = useAgentSearch(words, mostAgents, open) ?? []
+  const found = useAgentSearch(words, mostAgents, open)
+  const agents = found ?? []
   const commands = usePaletteCommands().filter((command) => command.name.toLowerCase().includes(words))
   const marked = useMarkedEntry([...agents.map(({ id }) => id), ...commands.map(({ name }) => name)])
 
@@ -64,7 +65,9 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
         />
       </div>
       <Command.List className="max-h-[min(24rem,60vh)] overflow-y-auto p-1.5">
-        <Command.Empty className="px-2 py-8 text-center text-fg-muted">{t('nothing')}</Command.Empty>
+        {found ? (
+          <Command.Empty className="px-2 py-8 text-center text-fg-muted">{t('nothing')}</Command.Empty>
+        ) : null}
         {agents.length > 0 ? (
           <Command.Group heading={t('agents')} className={groupClasses}>
             {agents.map((agent) => (
