@@ -1,6 +1,6 @@
 import { generateAgentCardSignature } from 'a2a-sdk-1'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { POST as refresh } from '@/app/api/agents/[id]/refresh/route'
 import { GET as read, PATCH as change } from '@/app/api/agents/[id]/route'
 import { POST as register } from '@/app/api/agents/route'
@@ -49,7 +49,7 @@ describe('the signature of an agent’s card', () => {
     await added()
     const host = new URL(server.url).host
     const signed = { state: 'signed', keys: [{ kid: 'k', host, algorithm: 'ES256' }], pinnedKeys: [] }
-    await vi.waitFor(async () => expect(await now()).toMatchObject(signed))
+    await expect.poll(now).toMatchObject(signed)
     expect(JSON.stringify(await now())).not.toContain(String(keys[0]?.x))
   })
 
