@@ -1,7 +1,6 @@
 import type { MatrixAgent } from './agents.ts'
 import { type Behaviour, type Cell, check } from './behaviour.ts'
 import { behaviours } from './behaviours.ts'
-import { blocking } from './behaviours/answers.ts'
 import { type Caller, refusalOf } from './caller.ts'
 import { callers } from './callers.ts'
 import type { Webhook } from './webhook.ts'
@@ -44,17 +43,14 @@ export async function runAgent(agent: MatrixAgent, base: string, webhook: Webhoo
   )
   const jobs = behaviours.flatMap((behaviour) => connected.map((one) => ({ behaviour, ...one })))
   const cells: Cells = Object.fromEntries(behaviours.map(({ name }) => [name, {}]))
-  const fill = async ({ behaviour, caller, client }: (typeof jobs)[number]): Promise<void> => {
-    const cell = { caller, client, agent, says: agent.says, webhook, base }
-    const shown = await within(tryCell(behaviour, cell)).catch(failed)
-    cells[behaviour.name]![caller.name] = shown
-  }
   const work = async (): Promise<void> => {
-    for (let job = jobs.shift(); job; job = jobs.shift()) await fill(job)
+    for (let job = jobs.shift(); job; job = jobs.shift()) {
+      const { behaviour, caller, client } = job
+      const cell = { caller, client, agent, says: agent.says, webhook, base }
+      const shown = await within(tryCell(behaviour, cell)).catch(failed)
+      cells[behaviour.name]![caller.name] = shown
+    }
   }
-  // The first message teaches what an agent speaks whose card is wrong: until then a task has an id that it may not keep.
-  const teaching = jobs.findIndex(({ behaviour }) => behaviour === blocking)
-  for (const job of jobs.splice(teaching, 1)) await fill(job)
   await Promise.all(Array.from({ length: atOnce }, work))
   return ordered(cells, callers)
 }

@@ -96,6 +96,33 @@ describe('send', () => {
     expect(await answerOf(later)).toMatchObject({ result: { id: ours, status: { state: 'TASK_STATE_COMPLETED' } } })
   })
 
+  test('the id that was told at once stays good where the agent turns out to speak another generation', async () => {
+    await engine()
+    const release = Promise.withResolvers<void>()
+    const server = await rawAgent({
+      'tasks/send': async (call) => {
+        await release.promise
+        call.fail(-32601, 'Method not found')
+      },
+      'message/send': (call) =>
+        call.reply({ kind: 'task', id: 'theirs', contextId: 'c', status: { state: 'completed' } }),
+    })
+    const raw = JSON.stringify({ name: 'Liar', url: server.url, version: '1', capabilities: {}, skills: [] })
+    const agent = await agentAt(server.url, {
+      streaming: false,
+      dialect: 'v0.1',
+      card: { raw, sourceUrl: null, etag: null },
+    })
+    const response = await post(agent, sendV1({ configuration: { returnImmediately: true } }), v10)
+    const { result } = (await answerOf(response)) as { result: { task: { id: string } } }
+    release.resolve()
+    await told(response.headers.get('switchboard-task') ?? '')
+    const later = await post(agent, { method: 'GetTask', params: { id: result.task.id } }, v10)
+    expect(await answerOf(later)).toMatchObject({
+      result: { id: result.task.id, status: { state: 'TASK_STATE_COMPLETED' } },
+    })
+  })
+
   test('the agent’s own error passes through with its code and message', async () => {
     await engine()
     const server = await rawAgent({ SendStreamingMessage: (call) => call.fail(-32050, 'Out of coffee') })

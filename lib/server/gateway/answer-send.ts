@@ -21,7 +21,7 @@ export async function answerSend(context: CallContext, call: SendCall): Promise<
   const heard = await listenFor(context, started, call)
   const headers = { [taskHeader]: started.taskId, ...extensionsOf(context, heard) }
   if (heard.fault) return failureResponse(context, heard.fault, requestId, headers)
-  const task = await taskAsTold(context, heard, started.taskId)
+  const task = await taskAsTold(context, heard, started.taskId, call.message.taskId === undefined)
   const reply = replyOf(context, heard, call)
   return replyResponse(
     context,
@@ -32,12 +32,21 @@ export async function answerSend(context: CallContext, call: SendCall): Promise<
   )
 }
 
-/** The task, under a name that stays: whoever is told our id while there is no other may go on using it. */
-async function taskAsTold({ viewer, request }: CallContext, heard: Heard, taskId: string): Promise<TaskRecord> {
+/**
+ * The task, under a name that stays: whoever is told an id of ours while the agent has not spoken may go on using it. An
+ * agent whose card names the wrong generation will give another one.
+ */
+async function taskAsTold(
+  { viewer, request }: CallContext,
+  heard: Heard,
+  taskId: string,
+  begun: boolean,
+): Promise<TaskRecord> {
   const task = await findTask(viewer, taskId)
   if (!task) throw new Error(`task ${taskId} is gone`)
-  const isNameless = !heard.spoke && !heard.fold.task.id && task.callerId === null && !request.signal.aborted
-  return isNameless ? updateTask(taskId, { callerId: taskId }) : task
+  const { id } = heard.fold.task
+  const mayChange = !heard.spoke && (begun || !id) && task.callerId === null && !request.signal.aborted
+  return mayChange ? updateTask(taskId, { callerId: id || taskId }) : task
 }
 
 /** The header in which the caller's generation is told of the extensions that the agent activated. */
