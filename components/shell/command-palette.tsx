@@ -65,9 +65,7 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
         />
       </div>
       <Command.List className="max-h-[min(24rem,60vh)] overflow-y-auto p-1.5">
-        {found ? (
-          <Command.Empty className="px-2 py-8 text-center text-fg-muted">{t('nothing')}</Command.Empty>
-        ) : null}
+        {found ? <Command.Empty className="px-2 py-8 text-center text-fg-muted">{t('nothing')}</Command.Empty> : null}
         {agents.length > 0 ? (
           <Command.Group heading={t('agents')} className={groupClasses}>
             {agents.map((agent) => (
