@@ -71,6 +71,22 @@ it('tells them in the order of the fields', () => {
   ])
 })
 
+it('says of alternatives what is missing in them, by its title', () => {
+  const branch = (name: string, title: string) => ({
+    type: 'object',
+    required: [name],
+    properties: { [name]: { type: 'string', title } },
+  })
+  const either: RJSFSchema = {
+    type: 'object',
+    oneOf: [branch('card', 'Card no'), branch('iban', 'IBAN')] as RJSFSchema[],
+  }
+  const of = (data: JsonObject) => validator.validateFormData(data, either).errors.map(({ message }) => message)
+  expect(of({})).toEqual(['Card no: required', 'IBAN: required'])
+  expect(of({ card: '42' })).toEqual([])
+  expect(of({ card: '42', iban: 'DE89' })).toEqual([expect.stringContaining('oneOf')])
+})
+
 it('does not hang on a pattern that may take for ever', () => {
   const trap: RJSFSchema = { type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$' } } }
   expect(validator.isValid(trap, { a: `${'a'.repeat(60)}!` }, trap)).toBe(true)

@@ -6,6 +6,7 @@ import {
   type ValidationData,
   type ValidatorType,
 } from '@rjsf/utils'
+import { placeOf } from '@/components/forms/theme/field-place'
 import { textProblems } from '@/components/forms/theme/text-problems'
 import { prunedValues } from '@/lib/a2a/forms/pruned-values'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
@@ -37,6 +38,15 @@ function at(value: Json | undefined, path: Path): Json | undefined {
 /** Keywords whose problems are those of the values within. */
 const containers = new Set(['properties', 'items', 'prefixItems', 'allOf', '$ref', 'if', 'then', 'else'])
 
+const alternatives = new Set(['oneOf', 'anyOf'])
+
+/** Where no alternative holds, what is missing in them says more than that none does. */
+function withoutWholes(units: OutputUnit[]): OutputUnit[] {
+  const isTold = ({ keywordLocation }: OutputUnit): boolean =>
+    units.some((unit) => !alternatives.has(unit.keyword) && unit.keywordLocation.startsWith(`${keywordLocation}/`))
+  return units.filter((unit) => !alternatives.has(unit.keyword) || !isTold(unit))
+}
+
 /** The problems of one finding: a missing property is a problem of that property. */
 function problemsOf(unit: OutputUnit, schema: Json, data: Json): { path: Path; keyword: string; limit?: Json }[] {
   const path = pathOf(unit.instanceLocation)
@@ -48,20 +58,6 @@ function problemsOf(unit: OutputUnit, schema: Json, data: Json): { path: Path; k
     (name): name is string => typeof name === 'string' && (!isObject(object) || object[name] === undefined),
   )
   return missing.map((name) => ({ path: [...path, name], keyword: 'required' }))
-}
-
-/** What a field is called, and its place among the others. */
-function placeOf(schema: Json, path: Path): { title: string; place: number[] } {
-  let found: Json | undefined = schema
-  const place: number[] = []
-  for (const step of path) {
-    if (!isObject(found)) break
-    const inField = isObject(found.properties)
-    place.push(isObject(found.properties) ? Object.keys(found.properties).indexOf(step) : Number(step))
-    found = inField && isObject(found.properties) ? found.properties[step] : found.items
-  }
-  const title = isObject(found) ? found.title : undefined
-  return { title: typeof title === 'string' && title ? title : (path.at(-1) ?? ''), place }
 }
 
 function inOrder(a: number[], b: number[]): number {
@@ -116,7 +112,7 @@ interface Found {
 
 function validate(schema: RJSFSchema, data: unknown, textOf: (problem: FormProblem) => string): RJSFValidationError[] {
   const [json, value] = [schema as JsonObject, (data ?? {}) as Json]
-  const units = unitsOf(schema, data).filter(({ keyword }) => !containers.has(keyword))
+  const units = withoutWholes(unitsOf(schema, data)).filter(({ keyword }) => !containers.has(keyword))
   const problems = [...units.flatMap((unit) => problemsOf(unit, json, value)), ...textProblems(json, value)]
   const found = new Map<string, Found>()
   for (const { path, keyword, limit } of problems) {
