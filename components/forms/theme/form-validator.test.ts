@@ -71,12 +71,13 @@ it('tells them in the order of the fields', () => {
   ])
 })
 
+const branch = (name: string, title: string) => ({
+  type: 'object',
+  required: [name],
+  properties: { [name]: { type: 'string', title } },
+})
+
 it('says of alternatives what is missing in them, by its title', () => {
-  const branch = (name: string, title: string) => ({
-    type: 'object',
-    required: [name],
-    properties: { [name]: { type: 'string', title } },
-  })
   const either: RJSFSchema = {
     type: 'object',
     oneOf: [branch('card', 'Card no'), branch('iban', 'IBAN')] as RJSFSchema[],
