@@ -37,8 +37,9 @@ function claimPort(server) {
 }
 
 say('Starting')
+// A browser that is shown this asks again by itself.
 let handle = (_request, response) =>
-  refuse(response, 503, 'internal', 'Switchboard is starting.', { 'retry-after': '1' })
+  refuse(response, 503, 'internal', 'Switchboard is starting.', { 'retry-after': '1', refresh: '1' })
 const server = createServer((request, response) => {
   // Overwritten, so that nobody can pose as another client.
   request.headers['x-switchboard-peer'] = request.socket.remoteAddress ?? 'unknown'
