@@ -1,23 +1,12 @@
-const key = 'switchboard.pasted-list'
+import { tabText } from '@/lib/client/tab-text'
+
 /** Longer lists are better chosen as files. */
 const most = 256 * 1024
+const kept = tabText('switchboard.pasted-list')
 
-/** The list that stands in the box of this tab: a reload, and the way back, find it again. */
+/** The list that stands in the box of this tab. */
 export const keptList = {
   /** An empty one, or one that is too long, is none. */
-  keep: (text: string): void => {
-    try {
-      if (text && text.length <= most) sessionStorage.setItem(key, text)
-      else sessionStorage.removeItem(key)
-    } catch {
-      // Without storage it is pasted again.
-    }
-  },
-  get: (): string => {
-    try {
-      return sessionStorage.getItem(key) ?? ''
-    } catch {
-      return ''
-    }
-  },
+  keep: (text: string): void => (text && text.length <= most ? kept.keep(text) : kept.forget()),
+  get: kept.get,
 }

@@ -1,26 +1,4 @@
-const key = 'switchboard.checked-address'
+import { tabText } from '@/lib/client/tab-text'
 
 /** The address that is being looked at in this tab: a reload in the middle of it finds it again. */
-export const keptAddress = {
-  keep: (address: string): void => {
-    try {
-      sessionStorage.setItem(key, address)
-    } catch {
-      // Without storage it is typed again.
-    }
-  },
-  forget: (): void => {
-    try {
-      sessionStorage.removeItem(key)
-    } catch {
-      // Nothing was kept.
-    }
-  },
-  get: (): string => {
-    try {
-      return sessionStorage.getItem(key) ?? ''
-    } catch {
-      return ''
-    }
-  },
-}
+export const keptAddress = tabText('switchboard.checked-address')
