@@ -18,6 +18,11 @@ export const boundaries: Boundary[] = [
     why: 'the HTTP contract is plain schemas',
   },
   {
+    folder: 'lib/trace/',
+    may: ['zod', '@/lib/trace/', '@/lib/api/', '@/lib/a2a/', '@/lib/faults/'],
+    why: 'a trace is read and written alike by the app, the browser and programs without the app',
+  },
+  {
     folder: 'lib/client/',
     mayNot: ['@/lib/server/', '@/lib/samples/', '@/components/', 'node:'],
     why: 'runs in the browser',

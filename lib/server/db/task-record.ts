@@ -70,7 +70,7 @@ export interface TaskPatch {
 
 /** What a query has to ask for so that `toTaskRecord` can read its rows. */
 export const asTask = {
-  omit: { searchText: true, firstEventMs: true, restMs: true },
+  omit: { searchText: true, firstEventMs: true, restMs: true, logBytes: true, removedBytes: true },
   include: { agent: { select: { slug: true, name: true, lifecycle: true } } },
 } as const
 
