@@ -18,6 +18,8 @@ export interface EventColumns {
 export interface TaskChange extends TaskPatch {
   id: string
   lastSeq?: number
+  /** By how much its log grows, as it is kept. */
+  logBytes?: number
 }
 
 /** What is written in one transaction: rows of the event log, and at most one change and one piece of news a task. */

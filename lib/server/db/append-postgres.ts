@@ -25,11 +25,11 @@ const append = `
     INSERT INTO "TaskEvent" (${eventColumns}) SELECT ${eventColumns} FROM json_to_recordset($1) AS "given" (
       "taskId" text, "seq" int, "at" text, "direction" text, "method" text, "kind" text, "raw" text, "event" text)
   )
-  UPDATE "Task" SET "updatedAt" = $3::timestamp,
+  UPDATE "Task" SET "updatedAt" = $3::timestamp, "logBytes" = "Task"."logBytes" + coalesce("given"."logBytes", 0),
     ${changed.map((name) => `"${name}" = coalesce("given"."${name}", "Task"."${name}")`).join(', ')}
   FROM json_to_recordset($2) AS "given" ("id" text, "remoteId" text, "callerId" text, "contextId" text, "state" text,
     "open" boolean, "artifactCount" int, "states" jsonb, "statusAt" text, "firstEventMs" int,
-    "restMs" int, "asks" jsonb, "lastSeq" int)
+    "restMs" int, "asks" jsonb, "lastSeq" int, "logBytes" bigint)
   WHERE "Task"."id" = "given"."id"`
 
 /** Writes a batch. Several times faster than Prisma. */

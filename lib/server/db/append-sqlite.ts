@@ -20,7 +20,7 @@ const changed = [
   'asks',
   'lastSeq',
 ]
-const changeTask = `UPDATE "Task" SET "updatedAt" = @updatedAt,
+const changeTask = `UPDATE "Task" SET "updatedAt" = @updatedAt, "logBytes" = "logBytes" + @logBytes,
   ${changed.map((name) => `"${name}" = coalesce(@${name}, "${name}")`).join(', ')} WHERE "id" = @id`
 
 const unchanged = Object.fromEntries(changed.map((name) => [name, null]))
@@ -43,6 +43,7 @@ export function sqliteAppender(db: Sqlite.Database): (batch: AppendBatch) => voi
     for (const { states, open, asks, ...columns } of changes) {
       change.run({
         ...unchanged,
+        logBytes: 0,
         ...columns,
         ...(open === undefined ? {} : { open: Number(open) }),
         ...(states ? { states: JSON.stringify(states) } : {}),

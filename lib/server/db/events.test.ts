@@ -72,6 +72,19 @@ describe.each(providers)('events on %s', (provider) => {
     expect(pages).toEqual([[1], [2, 3], [4, 5]])
   })
 
+  it('are counted in bytes in the row of their task, as the database counts them', async () => {
+    const { id } = await storedTask(await newViewer())
+    await Promise.all([appendEvents(id, [logRow(1, 'äöü \0 😀'), logRow(2)]), appendEvents(id, rowsFrom(3, 5))])
+    await appendEvents(id, [], { open: false })
+    await appendEvents(id, [logRow(8, '')])
+    const { prisma } = database()
+    const [counted] = await prisma.$queryRaw<{ bytes: bigint }[]>`
+      SELECT sum(octet_length("raw") + octet_length("event")) AS "bytes" FROM "TaskEvent" WHERE "taskId" = ${id}`
+    const { logBytes } = await prisma.task.findUniqueOrThrow({ where: { id } })
+    expect(Number(logBytes)).toBe(Number(counted?.bytes))
+    expect(Number(logBytes)).toBeGreaterThan(300)
+  })
+
   it('refuse a second writer of the same row, and keep the first', async () => {
     const { id } = await storedTask(await newViewer())
     await appendEvents(id, [logRow(1, 'first')])

@@ -49,9 +49,15 @@ function changesOf(appends: Append[]): TaskChange[] {
   for (const { taskId, events, change } of appends) {
     const before = changes.get(taskId)
     const lastSeq = events.at(-1)?.seq ?? before?.lastSeq
-    changes.set(taskId, { ...before, ...change, id: taskId, ...(lastSeq === undefined ? {} : { lastSeq }) })
+    const logBytes = (before?.logBytes ?? 0) + events.reduce((sum, event) => sum + storedBytes(event), 0)
+    changes.set(taskId, { ...before, ...change, id: taskId, logBytes, ...(lastSeq === undefined ? {} : { lastSeq }) })
   }
   return [...changes.values()]
+}
+
+/** What a row counts for: its texts in UTF-8, as `octet_length` of both databases. */
+function storedBytes({ raw, event }: EventColumns): number {
+  return Buffer.byteLength(raw) + Buffer.byteLength(event)
 }
 
 function newsOf(appends: Append[]): AppendBatch['news'] {
