@@ -1,9 +1,10 @@
 import 'server-only'
+import { callRefusal } from '@/lib/a2a/bindings/call-refusal'
 import { decodeRequest, requestId as rpcIdOf, type RpcRequest } from '@/lib/a2a/bindings/json-rpc'
+import { toldVersion } from '@/lib/a2a/bindings/told-version'
 import type { Call, Operation } from '@/lib/a2a/call'
 import type { DialectId } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
-import type { ErrorReason } from '@/lib/a2a/error-reasons'
 import { isObject, type Json } from '@/lib/a2a/json'
 import { resolveDialect } from '@/lib/a2a/resolve-dialect'
 import { Fault, toFaultData } from '@/lib/faults/fault'
@@ -14,7 +15,6 @@ import { askedExtensions } from '@/lib/server/gateway/asked-extensions'
 import { answerOperation } from '@/lib/server/gateway/answer-operation'
 import type { CallContext } from '@/lib/server/gateway/context'
 import { failureResponse } from '@/lib/server/gateway/respond'
-import { toldVersion } from '@/lib/server/gateway/told-version'
 import { readText } from '@/lib/server/http/read-json'
 import { sizeLimit } from '@/lib/server/limits'
 import { log } from '@/lib/server/log'
@@ -38,7 +38,7 @@ export async function answerCall(viewer: Viewer, slug: string, request: Request,
     const resolved = resolveDialect(rpc.value.method, version, startDialect)
     caller.dialect = dialects[resolved.dialect]
     if (!agent) return unknownAgent(slug, caller, requestId)
-    if ('refusal' in resolved) throw refusal(rpc.value.method, version, resolved.refusal)
+    if ('refusal' in resolved) throw callRefusal(rpc.value.method, version, resolved.refusal)
     caller.operation = resolved.operation
     const call = { ...decode(caller, rpc.value), ...askedExtensions(request) }
     return await answerOperation({ viewer, agent, requestId, request, ...caller }, call)
@@ -60,14 +60,6 @@ function decode({ dialect }: Pick<CallContext, 'dialect'>, { method, params }: R
   const call = dialect.decodeCall(method, params)
   if (!call.ok) throw new Fault('invalid-input', call.problem)
   return call.value
-}
-
-function refusal(method: string, version: string | null, reason: ErrorReason): Fault {
-  const message =
-    reason === 'VERSION_NOT_SUPPORTED'
-      ? `A2A version ${version} is not supported here, but 1.0, 0.3, 0.2 and 0.1 are.`
-      : `${method} is not served here.`
-  return new Fault('call-unsupported', message, { reason })
 }
 
 /** The dialect in which the task was started that a call names: it decides for method names that generations share. */

@@ -4,7 +4,7 @@ import { audienceOf, calledBy } from '@/lib/server/gateway/audience'
 import type { CallContext } from '@/lib/server/gateway/context'
 import { findCallersTask } from '@/lib/server/gateway/find-callers-task'
 import { replyResponse } from '@/lib/server/gateway/respond'
-import { toldTask } from '@/lib/server/gateway/told-task'
+import { toldTask } from '@/lib/a2a/telling/told-task'
 import { cancelTask } from '@/lib/server/tasks/cancel'
 
 /** Cancels the task at the agent; answers with the task as the agent then says it is. */

@@ -1,21 +1,12 @@
 import 'server-only'
 import type { DialectId } from '@/lib/a2a/dialect'
-import { versionDialect } from '@/lib/a2a/version-dialect'
 import { Fault } from '@/lib/faults/fault'
 import { storedCard } from '@/lib/server/agents/stored-card'
 import { findAgent } from '@/lib/server/db/agents'
 import { signableCard } from '@/lib/server/gateway/signable-card'
-import { toldVersion } from '@/lib/server/gateway/told-version'
 import { baseUrl } from '@/lib/server/http/base-url'
 import { isKnown } from '@/lib/server/http/is-known'
 import type { Viewer } from '@/lib/server/viewer'
-
-/** The shapes of card that a caller asks for with `A2A-Version`; without it both that clients look for at this address. */
-export function askedShapes(request: Request): DialectId[] {
-  const asked = versionDialect(toldVersion(request) ?? undefined)
-  // v0.3 clients send no version and read the members that v1.0 no longer has; v1.0 clients pass over those.
-  return asked ? [asked] : ['v0.3', 'v1.0']
-}
 
 /** The gateway's card of an agent in one generation's shape, or in several, where the last says what they say differently. */
 export async function answerCard(

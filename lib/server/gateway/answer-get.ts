@@ -4,7 +4,7 @@ import { audienceOf, calledBy } from '@/lib/server/gateway/audience'
 import type { CallContext } from '@/lib/server/gateway/context'
 import { findCallersTask } from '@/lib/server/gateway/find-callers-task'
 import { replyResponse } from '@/lib/server/gateway/respond'
-import { toldTask } from '@/lib/server/gateway/told-task'
+import { toldTask } from '@/lib/a2a/telling/told-task'
 import { refreshTask } from '@/lib/server/tasks/refresh'
 
 /** The task as our log has it, brought up to date where it may have changed unseen. */

@@ -10,7 +10,7 @@ import type { TaskRecord } from '@/lib/server/db/task-record'
 import { callersTaskId } from '@/lib/server/gateway/audience'
 import type { CallContext } from '@/lib/server/gateway/context'
 import { replyResponse } from '@/lib/server/gateway/respond'
-import { toldTask } from '@/lib/server/gateway/told-task'
+import { toldTask } from '@/lib/a2a/telling/told-task'
 import { currentFold } from '@/lib/server/tasks/pumps'
 
 const defaultPageSize = 50

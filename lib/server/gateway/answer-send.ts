@@ -1,13 +1,12 @@
 import 'server-only'
 import type { SendCall } from '@/lib/a2a/call'
-import type { Reply } from '@/lib/a2a/dialect'
+import { type Heard, sentReply } from '@/lib/a2a/telling/heard'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { findTask, updateTask } from '@/lib/server/db/tasks'
 import { audienceOf, calledBy } from '@/lib/server/gateway/audience'
 import type { CallContext } from '@/lib/server/gateway/context'
-import { hear, type Heard } from '@/lib/server/gateway/hear'
+import { hear } from '@/lib/server/gateway/hear'
 import { failureResponse, replyResponse, taskHeader } from '@/lib/server/gateway/respond'
-import { toldTask } from '@/lib/server/gateway/told-task'
 import { turnWishes } from '@/lib/server/gateway/turn-wishes'
 import { type Started, startTurn } from '@/lib/server/tasks/start'
 
@@ -22,7 +21,7 @@ export async function answerSend(context: CallContext, call: SendCall): Promise<
   const headers = { [taskHeader]: started.taskId, ...extensionsOf(context, heard) }
   if (heard.fault) return failureResponse(context, heard.fault, requestId, headers)
   const task = await taskAsTold(context, heard, started.taskId, call.message.taskId === undefined)
-  const reply = replyOf(context, heard, call)
+  const reply = sentReply(heard, dialect, call.options.historyLength)
   return replyResponse(
     context,
     call.operation,
@@ -59,10 +58,4 @@ function listenFor({ request }: CallContext, started: Started, { options }: Send
   if (!options.returnImmediately) return hear(started, request.signal)
   const soon = AbortSignal.any([request.signal, AbortSignal.timeout(atOnceMs)])
   return hear(started, soon, (heard) => heard.spoke)
-}
-
-function replyOf({ dialect }: CallContext, { fold, spoke, onlyMessages }: Heard, { options }: SendCall): Reply {
-  const message = fold.task.history.findLast(({ role }) => role === 'agent')
-  if (spoke && onlyMessages && message) return { kind: 'message', message }
-  return { kind: 'task', task: toldTask(fold, dialect, 'send', options.historyLength) }
 }

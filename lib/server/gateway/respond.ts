@@ -10,7 +10,7 @@ import { encodeSse } from '@/lib/sse/encode'
 import { faultHeaders } from '@/lib/server/http/fault-response'
 import { sseResponse } from '@/lib/server/http/sse-response'
 import type { CallContext } from '@/lib/server/gateway/context'
-import { toldVersion } from '@/lib/server/gateway/told-version'
+import { toldVersion } from '@/lib/a2a/bindings/told-version'
 
 /** Response header with our id of the task that a call started or continues. */
 export const taskHeader = 'Switchboard-Task'

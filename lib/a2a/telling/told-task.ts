@@ -1,4 +1,3 @@
-import 'server-only'
 import type { Operation } from '@/lib/a2a/call'
 import type { Dialect } from '@/lib/a2a/dialect'
 import type { TaskFold } from '@/lib/a2a/fold'

@@ -1,0 +1,11 @@
+import type { ErrorReason } from '@/lib/a2a/error-reasons'
+import { Fault } from '@/lib/faults/fault'
+
+/** What a caller is told whose method or `A2A-Version` nobody serves. */
+export function callRefusal(method: string, version: string | null, reason: ErrorReason): Fault {
+  const message =
+    reason === 'VERSION_NOT_SUPPORTED'
+      ? `A2A version ${version} is not supported here, but 1.0, 0.3, 0.2 and 0.1 are.`
+      : `${method} is not served here.`
+  return new Fault('call-unsupported', message, { reason })
+}

@@ -1,0 +1,53 @@
+import { applyRow } from '@/lib/a2a/apply'
+import type { Dialect, Reply } from '@/lib/a2a/dialect'
+import type { TaskFold } from '@/lib/a2a/fold'
+import type { LogRow } from '@/lib/a2a/log'
+import { toldTask } from '@/lib/a2a/telling/told-task'
+import type { FaultData } from '@/lib/faults/fault'
+
+/** What came of a turn so far. */
+export interface Heard {
+  fold: TaskFold
+  /** The agent said something. */
+  spoke: boolean
+  /** It said nothing but messages, which belong to no task. */
+  onlyMessages: boolean
+  /** Extensions that the agent says it activated. */
+  extensions: string[]
+  /** The turn failed. */
+  fault?: FaultData
+}
+
+/** A turn of which nothing was heard yet; `fold`: the task up to and with the request. */
+export function nothingHeard(fold: TaskFold): Heard {
+  return { fold, spoke: false, onlyMessages: true, extensions: [] }
+}
+
+/** What came of a turn with one more row of its task's log. */
+export function hearRow(heard: Heard, row: LogRow): Heard {
+  const fold = applyRow(heard.fold, row)
+  switch (row.event.kind) {
+    case 'message':
+      return { ...heard, fold, spoke: true }
+    case 'task':
+    case 'status':
+    case 'artifact':
+      return { ...heard, fold, spoke: true, onlyMessages: false }
+    case 'note':
+      return { ...heard, fold, extensions: row.event.extensions ?? heard.extensions }
+    case 'fault':
+      // A refused cancel is not the turn's failure.
+      return row.method !== '' && row.method === fold.cancelMethod
+        ? { ...heard, fold }
+        : { ...heard, fold, fault: row.event.fault }
+    default:
+      return { ...heard, fold }
+  }
+}
+
+/** What a call that waits for the turn's end is answered: the agent's message where that is all it said, else the task. */
+export function sentReply({ fold, spoke, onlyMessages }: Heard, dialect: Dialect, historyLength?: number): Reply {
+  const message = fold.task.history.findLast(({ role }) => role === 'agent')
+  if (spoke && onlyMessages && message) return { kind: 'message', message }
+  return { kind: 'task', task: toldTask(fold, dialect, 'send', historyLength) }
+}
