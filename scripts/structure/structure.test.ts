@@ -6,7 +6,7 @@ import { wordProblems } from './given-words'
 import { type SourceFile, sourceFiles } from './source-files'
 
 const files = sourceFiles()
-const product = files.filter((file) => !/\.(test|story)\.tsx?$/.test(file.path))
+const product = files.filter((file) => !/\.(test|story|faults)\.tsx?$/.test(file.path))
 const isTestOnly = (file: SourceFile) => /\/testing\//.test(file.path)
 
 function trespasses(file: SourceFile): string[] {
@@ -118,7 +118,7 @@ describe('structure', () => {
   it('names files in kebab-case, after what they hold', () => {
     const named = files.map((file) => file.path.split('/').at(-1) ?? '')
     expect(
-      named.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|story|mjs|config))?\.(ts|tsx|mjs)$/.test(name)),
+      named.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|story|faults|mjs|config))?\.(ts|tsx|mjs)$/.test(name)),
     ).toEqual([])
     const vague = /(^|\/)(utils?|helpers?|common|misc|manager)(\.|\/|-)/i
     expect(files.map((file) => file.path).filter((path) => vague.test(path))).toEqual([])

@@ -1,0 +1,32 @@
+import type { Reporter, TestCase } from 'vitest/node'
+import type { Figures } from './figures.ts'
+
+const columns = {
+  sent: 'events sent',
+  acknowledged: 'rows shown',
+  found: 'events found',
+  gaps: 'gaps',
+  seconds: 'seconds',
+  memory: 'memory, MB',
+} as const satisfies Record<keyof Figures, string>
+const names = Object.keys(columns) as (keyof Figures)[]
+
+function cell(value: number | undefined): string {
+  if (value === undefined) return ''
+  return value.toLocaleString('en', { maximumFractionDigits: 1 })
+}
+
+function line(test: TestCase): string {
+  const { figures = {} } = test.meta()
+  const state = test.result().state === 'passed' ? '' : ` (${test.result().state})`
+  return `| ${test.fullName}${state} | ${names.map((name) => cell(figures[name])).join(' | ')} |`
+}
+
+/** Prints what the faults came to, as a table in markdown. */
+export const figuresTable: Reporter = {
+  onTestRunEnd(modules) {
+    const tests = modules.flatMap(({ children }) => [...children.allTests()])
+    const head = `| fault | ${names.map((name) => columns[name]).join(' | ')} |\n| --- |${names.map(() => ' ---: |').join('')}`
+    console.log(`\n${head}\n${tests.map(line).join('\n')}\n`)
+  },
+}

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { crc32 } from 'node:zlib'
+import { readTask } from '@/e2e/faults/client'
+import type { LogRow } from '@/lib/a2a/log'
+import { decodeSse } from '@/lib/sse/decode'
+
+/** Someone who reads a task's log live, and comes back whenever the connection breaks off. */
+export interface Follower {
+  /** What was shown, in order: numbers of the rows, and a checksum of what each said. */
+  shown: { seq: number; sum: number }[]
+  /** How often the connection was made. */
+  connections: number
+  /** Resolves once the task rests and all was shown. */
+  rests: Promise<void>
+  leave: () => void
+}
+
+/** What two texts of a row have to have in common. */
+export const sumOf = (row: LogRow): number => crc32(`${row.kind} ${row.at} ${row.raw}`)
+
+/** Follows a task; `base` is asked for before each connection, as a load balancer would. At most `rate` bytes a second. */
+export function follow(base: () => string, taskId: string, rate = Infinity): Follower {
+  const left = new AbortController()
+  const { signal } = left
+  const follower: Follower = { shown: [], connections: 0, rests: Promise.resolve(), leave: () => left.abort() }
+
+  async function readOnce(): Promise<void> {
+    const after = follower.shown.at(-1)?.seq ?? 0
+    const answer = await fetch(`${base()}/api/tasks/${taskId}/events`, {
+      headers: { accept: 'text/event-stream', 'last-event-id': String(after) },
+      signal,
+    })
+    if (!answer.ok || !answer.body) throw new Error(`following: ${answer.status}`)
+    follower.connections += 1
+    const decoder = decodeSse()
+    for await (const bytes of answer.body) {
+      for (const { data } of decoder.feed(bytes)) {
+        const row = JSON.parse(data) as LogRow
+        follower.shown.push({ seq: row.seq, sum: sumOf(row) })
+      }
+      if (rate < Infinity) await sleep((1000 * bytes.length) / rate, undefined, { signal })
+    }
+  }
+
+  async function rests(): Promise<boolean> {
+    const { open, lastSeq } = await readTask(base(), taskId)
+    return open === false && (follower.shown.at(-1)?.seq ?? 0) >= lastSeq
+  }
+
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      // Whatever goes wrong: it comes back, as a browser does.
+      await readOnce().catch(() => undefined)
+      if (await rests().catch(() => false)) return
+      await sleep(200)
+    }
+  }
+  follower.rests = run()
+  return follower
+}

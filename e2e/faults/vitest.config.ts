@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config'
+import base from '../../vitest.config.ts'
+import { figuresTable } from './figures-table.ts'
+
+/** `npm run test:faults`: one fault at a time, since each wants the machine for itself. */
+export default defineConfig({
+  ...base,
+  root: new URL('../../', import.meta.url).pathname,
+  test: {
+    ...base.test,
+    include: ['e2e/faults/**/*.faults.ts'],
+    fileParallelism: false,
+    maxWorkers: 1,
+    testTimeout: 600_000,
+    hookTimeout: 120_000,
+    reporters: ['default', figuresTable],
+  },
+})
