@@ -35,6 +35,7 @@ import { credentialInputSchema } from '@/lib/api/credential'
 import { authorizationStartSchema, credentialStatusSchema, credentialTestSchema } from '@/lib/api/credential-calls'
 import { errorBodySchema } from '@/lib/api/error'
 import { rpcRequestSchema, rpcResponseSchema } from '@/lib/api/gateway-calls'
+import { eventSearchAnswerSchema, foldAnswerSchema, outlineSchema } from '@/lib/api/outline'
 import { streamRequestSchema } from '@/lib/api/stream'
 import { eventPageSchema, taskDetailSchema, taskSummarySchema } from '@/lib/api/task'
 import { taskPageSchema, waitingSchema } from '@/lib/api/task-calls'
@@ -78,6 +79,9 @@ const named = {
   TaskDetail: taskDetailSchema,
   TaskPage: taskPageSchema,
   EventPage: eventPageSchema,
+  TaskOutline: outlineSchema,
+  TaskMoment: foldAnswerSchema,
+  EventSearchResult: eventSearchAnswerSchema,
   ConversationSummary: conversationSummarySchema,
   ConversationPage: conversationPageSchema,
   ConversationPatch: conversationPatchSchema,

@@ -7,6 +7,7 @@ import { conversationOperations } from '@/lib/api/conversation-operations'
 import { credentialOperations } from '@/lib/api/credential-operations'
 import { rpcRequestSchema, rpcResponseSchema } from '@/lib/api/gateway-calls'
 import type { ApiOperation } from '@/lib/api/operation'
+import { replayOperations } from '@/lib/api/replay-operations'
 import { eventPageSchema, taskDetailSchema } from '@/lib/api/task'
 import { streamRequestSchema } from '@/lib/api/stream'
 import { eventQuerySchema, fileQuerySchema, taskPageSchema, taskQuerySchema, waitingSchema } from '@/lib/api/task-calls'
@@ -17,6 +18,7 @@ export const operations: ApiOperation[] = [
   ...catalogOperations,
   ...credentialOperations,
   ...conversationOperations,
+  ...replayOperations,
   {
     id: 'call',
     method: 'post',

@@ -1,19 +1,42 @@
 import 'server-only'
 import { applyRows } from '@/lib/a2a/apply-rows'
 import { type TaskFold, emptyFold } from '@/lib/a2a/fold'
+import type { LogRow } from '@/lib/a2a/log'
 import { readEvents } from '@/lib/server/db/events'
+import { keepKeyframe, keyframeText, nearestKeyframe } from '@/lib/server/db/keyframes'
+import { log } from '@/lib/server/log'
 
 const pageSize = 500
 
-/** What the task's log tells, read from its beginning, up to `upTo` where given. */
+/** A row is kept twice: as it was sent, and in its neutral form. */
+const lengthOf = (rows: readonly LogRow[]): number => 2 * rows.reduce((sum, { raw }) => sum + raw.length, 0)
+
+/**
+ * What the task's log tells, up to row `upTo` where given. A fold on the way is kept wherever the log since the last one
+ * is longer than the fold itself: what is kept never costs more than the log, and reading on from it never much more
+ * than the answer.
+ */
 export async function readFold(taskId: string, upTo = Infinity): Promise<TaskFold> {
-  let fold = emptyFold
+  const kept = await nearestKeyframe(taskId, upTo)
+  let fold = kept?.fold ?? emptyFold
+  let since = 0
+  let due = kept?.length ?? 0
   for (;;) {
     const page = await readEvents(taskId, fold.lastSeq, pageSize)
-    fold = applyRows(
-      fold,
-      page.filter((row) => row.seq <= upTo),
-    )
+    const rows = page.filter((row) => row.seq <= upTo)
+    fold = applyRows(fold, rows)
+    since += lengthOf(rows)
     if (page.length === 0 || fold.lastSeq >= upTo) return fold
+    if (since < due || page.length < pageSize) continue
+    const text = keyframeText(fold)
+    due = text.length
+    if (since < due) continue
+    since = 0
+    await keep(taskId, fold.lastSeq, text)
   }
+}
+
+/** Nobody who reads has to suffer where it cannot be kept: the task is gone, or the disk is full. */
+async function keep(taskId: string, seq: number, text: string): Promise<void> {
+  await keepKeyframe(taskId, seq, text).catch((err: unknown) => log().warn({ err, taskId, seq }, 'no keyframe'))
 }

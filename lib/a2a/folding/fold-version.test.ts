@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { agent, chunk, foldOf, sent, snapshot, status, user } from '@/lib/a2a/fixtures/log'
+import { foldVersion } from '@/lib/a2a/folding/fold-version'
+
+test('a fold that is made in another way has another version', () => {
+  const fold = foldOf([
+    sent(user('go', { messageId: 'm1' })),
+    status('working', agent('begun')),
+    chunk('one '),
+    chunk('two', { lastChunk: true }),
+    { kind: 'push', accepted: true },
+    { kind: 'note', note: 'not read', unread: true },
+    snapshot('input-required', { history: [user('go', { messageId: 'm1' }), agent('which?')] }),
+    sent(user('this one')),
+    chunk('anew', { append: false }),
+    { kind: 'gap', reason: 'lost', stopped: true },
+    { kind: 'fault', fault: { kind: 'agent-timeout', hop: 'agent', message: 'silent' } },
+  ])
+  const digest = createHash('sha256').update(JSON.stringify(fold)).digest('hex').slice(0, 16)
+  // Another digest: raise `foldVersion`, and write both here.
+  expect({ foldVersion, digest }).toEqual({ foldVersion: 1, digest: 'dcaa2a57e180b605' })
+})
