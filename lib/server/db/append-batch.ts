@@ -20,6 +20,14 @@ export interface TaskChange extends TaskPatch {
   lastSeq?: number
   /** By how much its log grows, as it is kept. */
   logBytes?: number
+  hold?: Hold
+}
+
+/** On whose behalf a task is written to, where there are several instances: nothing is written once another one holds it. */
+export interface Hold {
+  holder: string
+  /** From now on nobody holds it. */
+  letGo?: boolean
 }
 
 /** What is written in one transaction: rows of the event log, and at most one change and one piece of news a task. */

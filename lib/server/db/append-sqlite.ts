@@ -40,7 +40,7 @@ export function sqliteAppender(db: Sqlite.Database): (batch: AppendBatch) => voi
     for (const event of events) insert.run(event)
     // Dates are text and compared as such: written as Prisma writes them.
     const updatedAt = new Date().toISOString().replace('Z', '+00:00')
-    for (const { states, open, asks, ...columns } of changes) {
+    for (const { states, open, asks, hold: _alone, ...columns } of changes) {
       change.run({
         ...unchanged,
         logBytes: 0,

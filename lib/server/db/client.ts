@@ -12,8 +12,11 @@ export type Prisma = PrismaClient
 
 interface Storage {
   prisma: Prisma
-  /** The hot path of the event log, which goes around Prisma. Durable once it resolves. */
-  append: (batch: AppendBatch) => Promise<void>
+  /**
+   * The hot path of the event log, which goes around Prisma. Durable once it resolves: with the tasks of which nothing was
+   * written, because another instance holds them.
+   */
+  append: (batch: AppendBatch) => Promise<string[]>
   close: () => Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { LogRow, RowEvent } from '@/lib/a2a/log'
-import type { EventColumns } from '@/lib/server/db/append-batch'
+import type { EventColumns, Hold } from '@/lib/server/db/append-batch'
 import { createBatcher } from '@/lib/server/db/batcher'
 import { database } from '@/lib/server/db/client'
 import type { TaskEventModel } from '@/lib/server/db/gen/sqlite/models/TaskEvent'
@@ -16,20 +16,21 @@ const pageBytes = 4_000_000
 
 /**
  * Logs rows of a task, all or none, and moves its `lastSeq` along; `patch` changes the task's own row, and `news` that of
- * its conversation, in the same transaction. Resolves once that is durable. Rows of all tasks share few transactions. A `seq` that is logged already is a
- * `conflict` fault: two writers are at work.
+ * its conversation, in the same transaction. Resolves once that is durable. Rows of all tasks share few transactions. A `seq` that
+ * is logged already, or a task that is no longer in `hold`, is a `conflict` fault: two writers are at work.
  */
 export async function appendEvents(
   taskId: string,
   rows: LogRow[],
   patch: TaskPatch = {},
   news?: TaskNews,
+  hold?: Hold,
 ): Promise<void> {
   const events = rows.map((row) => toColumns(taskId, row))
   const bytes = events.reduce((sum, row) => sum + row.raw.length + row.event.length, 0)
   const append = singleton('append', () => createBatcher<Append>(limits, writeAppends))
   const change = taskColumns(patch)
-  await append({ taskId, events, change, rows: events.length, bytes, ...(news && { news }) })
+  await append({ taskId, events, change, rows: events.length, bytes, ...(news && { news }), ...(hold && { hold }) })
 }
 
 /**

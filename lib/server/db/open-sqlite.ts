@@ -42,6 +42,8 @@ export function openSqlite(file: string): Database {
     append: async (batch) => {
       const { guarded, driver } = await connect()
       await guarded.alone(async () => (append ??= sqliteAppender(driver))(batch))
+      // There are no other instances.
+      return []
     },
     close: async () => {
       await prisma.$disconnect()

@@ -42,6 +42,8 @@ export interface TaskRecord {
   states: StateChange[]
   /** The conversation that it belongs to; null where a task of an earlier version is not in one yet. */
   conversationId: string | null
+  /** The instance that runs its turn, where there are several. */
+  holder: string | null
   /** What it waits for, or last waited for. */
   asks: Asked | null
   /** When it came into its status, ISO 8601: by the agent's clock where that tells the time. */

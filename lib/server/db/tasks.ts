@@ -26,6 +26,8 @@ export interface NewTask extends TaskPatch {
   tenant?: string
   extensions?: string[]
   createdAt?: Date
+  /** The instance that is about to run its first turn. */
+  holder?: string
 }
 
 /** Which tasks; every given filter has to hold. */
@@ -49,7 +51,8 @@ export interface TaskQuery {
 
 /** Stores a new task, open unless said otherwise. No such agent is a `not-found` fault. */
 export async function createTask(viewer: Viewer, task: NewTask): Promise<TaskRecord> {
-  const { agentId, dialect, callerDialect, title, text, tenant, extensions, createdAt = new Date(), ...patch } = task
+  const { agentId, dialect, callerDialect, title, text, tenant, extensions, holder, ...rest } = task
+  const { createdAt = new Date(), ...patch } = rest
   const columns = taskColumns(patch)
   const data = {
     ...columns,
@@ -59,6 +62,7 @@ export async function createTask(viewer: Viewer, task: NewTask): Promise<TaskRec
     title: plainData(title),
     tenant: plainData(tenant),
     ...(extensions && { extensions: plainData(extensions) }),
+    ...(holder && { holder }),
     searchText: searchText([title, text]),
     states: columns.states ?? [],
     statusAt: columns.statusAt ?? createdAt.toISOString(),

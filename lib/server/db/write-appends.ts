@@ -1,6 +1,6 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
-import type { AppendBatch, EventColumns, TaskChange } from '@/lib/server/db/append-batch'
+import type { AppendBatch, EventColumns, Hold, TaskChange } from '@/lib/server/db/append-batch'
 import type { BatchItem } from '@/lib/server/db/batcher'
 import { database } from '@/lib/server/db/client'
 import { databaseProblem } from '@/lib/server/db/database-problem'
@@ -13,6 +13,7 @@ export interface Append extends BatchItem {
   events: EventColumns[]
   change: TaskPatch
   news?: TaskNews
+  hold?: Hold
 }
 
 /**
@@ -22,8 +23,9 @@ export interface Append extends BatchItem {
 export async function writeAppends(appends: Append[]): Promise<Map<Append, unknown>> {
   try {
     const events = appends.flatMap((append) => append.events)
-    await database().append({ events, changes: changesOf(appends), news: newsOf(appends) })
-    return new Map()
+    const refused = await database().append({ events, changes: changesOf(appends), news: newsOf(appends) })
+    const lost = appends.filter(({ taskId }) => refused.includes(taskId))
+    return new Map(lost.map((append) => [append, heldElsewhere(append.taskId)]))
   } catch (error) {
     if (databaseProblem(error) === 'other') throw error
     if (appends.length === 1) return new Map(appends.map((append) => [append, refusal(append, error)]))
@@ -46,11 +48,18 @@ export async function writeAppends(appends: Append[]): Promise<Map<Append, unkno
 /** One change a task, later members over earlier ones. */
 function changesOf(appends: Append[]): TaskChange[] {
   const changes = new Map<string, TaskChange>()
-  for (const { taskId, events, change } of appends) {
+  for (const { taskId, events, change, hold } of appends) {
     const before = changes.get(taskId)
     const lastSeq = events.at(-1)?.seq ?? before?.lastSeq
     const logBytes = (before?.logBytes ?? 0) + events.reduce((sum, event) => sum + storedBytes(event), 0)
-    changes.set(taskId, { ...before, ...change, id: taskId, logBytes, ...(lastSeq === undefined ? {} : { lastSeq }) })
+    changes.set(taskId, {
+      ...before,
+      ...change,
+      id: taskId,
+      logBytes,
+      ...(lastSeq === undefined ? {} : { lastSeq }),
+      ...(hold && { hold }),
+    })
   }
   return [...changes.values()]
 }
@@ -75,4 +84,8 @@ function refusal({ taskId, events }: Append, error: unknown): unknown {
     'conflict',
     `Event ${events[0]?.seq} of task ${taskId} is already logged: another writer is at work.`,
   )
+}
+
+function heldElsewhere(taskId: string): Fault {
+  return new Fault('conflict', `Another instance has taken task ${taskId} over.`)
 }

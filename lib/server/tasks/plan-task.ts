@@ -11,6 +11,7 @@ import { maxIdBytes } from '@/lib/server/db/task-columns'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { createTask, findTaskByRemoteId } from '@/lib/server/db/tasks'
 import { titleOf } from '@/lib/server/tasks/title'
+import { selfId } from '@/lib/server/instances/self'
 import type { Viewer } from '@/lib/server/viewer'
 
 /** The task that a message belongs to. */
@@ -76,6 +77,7 @@ export async function storeTask(
 ): Promise<TaskRecord> {
   const mask = await maskFor(agent)
   const shown = hideSecrets(message)
+  const holder = selfId()
   return createTask(viewer, {
     ...dialects,
     agentId: agent.id,
@@ -86,5 +88,6 @@ export async function storeTask(
     ...(contextId && { contextId }),
     ...(tenant && { tenant }),
     ...(extensions && { extensions }),
+    ...(holder && { holder }),
   })
 }

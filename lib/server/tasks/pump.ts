@@ -33,16 +33,17 @@ export interface Pump {
    * before it reads on is held back by the log. After a failed append every later write rejects: no hole.
    */
   write: (drafts: Draft[]) => Promise<LogRow[]>
-  /** Waits for the last row; unless the turn is `suspended`, the task rests from now on. */
+  /** Waits for the last row; unless the turn is `suspended`, the task rests from now on. Others may take the task. */
   finish: (suspended: boolean) => Promise<void>
 }
 
 /**
  * A pump for a task whose log so far gives `start`. What it logs goes through `mask`. There must be one at a time: see
- * `pumps.ts`.
+ * `pumps.ts`. `holder`: the instance that holds the task, where there are several; only it can write.
  */
-export function createPump(task: TaskRecord, start: TaskFold, mask: Mask): Pump {
+export function createPump(task: TaskRecord, start: TaskFold, mask: Mask, holder: string | null): Pump {
   const taskId = task.id
+  const hold = holder === null ? undefined : { holder }
   let fold = start
   let lastSeq = start.lastSeq
   let lastSaid = start.entries.findLast((entry) => entry.type === 'message' && entry.origin === 'request')?.seq ?? 0
@@ -59,7 +60,7 @@ export function createPump(task: TaskRecord, start: TaskFold, mask: Mask): Pump 
     pending = []
     const next = applyRows(fold, rows)
     const summary = summarise(task, next)
-    await appendEvents(taskId, rows, { ...summary, ...stopwatch?.times(next) }, desk.newsOf(summary, next))
+    await appendEvents(taskId, rows, { ...summary, ...stopwatch?.times(next) }, desk.newsOf(summary, next), hold)
     fold = next
     publish(taskId, rows)
   }
@@ -88,7 +89,9 @@ export function createPump(task: TaskRecord, start: TaskFold, mask: Mask): Pump 
     },
     finish: async (suspended) => {
       await queue
-      if (!suspended) await appendEvents(taskId, [], { open: false }, desk.newsOf({ open: false }, fold))
+      const letGo = hold && { ...hold, letGo: true }
+      if (!suspended) await appendEvents(taskId, [], { open: false }, desk.newsOf({ open: false }, fold), letGo)
+      else if (letGo) await appendEvents(taskId, [], {}, undefined, letGo)
     },
   }
 }

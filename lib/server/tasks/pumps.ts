@@ -1,7 +1,10 @@
 import 'server-only'
 import type { TaskFold } from '@/lib/a2a/fold'
+import { Fault } from '@/lib/faults/fault'
 import { maskFor } from '@/lib/server/credentials/mask'
 import type { TaskRecord } from '@/lib/server/db/task-record'
+import { holdTask } from '@/lib/server/db/holders'
+import { selfId } from '@/lib/server/instances/self'
 import { singleton } from '@/lib/server/singleton'
 import { publish } from '@/lib/server/tasks/hub'
 import { type Pump, createPump } from '@/lib/server/tasks/pump'
@@ -68,14 +71,21 @@ export async function currentFold(taskId: string): Promise<TaskFold> {
 }
 
 function start(task: TaskRecord): Running {
-  const pump = Promise.all([readFold(task.id), maskFor({ id: task.agentId })]).then(([fold, mask]) =>
-    createPump(task, fold, mask),
-  )
+  const pump = open(task)
   // Whoever takes it is told; it must not be found by the next.
   pump.catch(() => end(task.id))
   const running = { pump, users: 0, gone: Promise.withResolvers<void>() }
   pumps().set(task.id, running)
   return running
+}
+
+async function open(task: TaskRecord): Promise<Pump> {
+  const holder = selfId()
+  // Its log is read only now, when nobody else writes to it any more.
+  if (holder !== null && !(await holdTask(task.id, holder)))
+    throw new Fault('conflict', 'Another instance of Switchboard is at work on this task. Try again in a moment.')
+  const [fold, mask] = await Promise.all([readFold(task.id), maskFor({ id: task.agentId })])
+  return createPump(task, fold, mask, holder)
 }
 
 function end(taskId: string): void {

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { database } from '@/lib/server/db/client'
+import { appendEvents, readEvents } from '@/lib/server/db/events'
+import { holdTask } from '@/lib/server/db/holders'
+import { logRow, storedTask } from '@/lib/server/db/testing/samples'
+import { type TestDatabase, newViewer, useTestDatabase } from '@/lib/server/db/testing/test-database'
+
+const task = async () => (await storedTask(await newViewer())).id
+const row = (id: string) => database().prisma.task.findUniqueOrThrow({ where: { id } })
+const seqs = async (id: string) => (await readEvents(id, 0, 10)).map(({ seq }) => seq)
+
+describe('a task that one of several instances holds', () => {
+  let used: TestDatabase
+  beforeAll(async () => {
+    used = await useTestDatabase('postgresql')
+  }, 60_000)
+  afterAll(() => used.close())
+  beforeEach(async () => {
+    const { instance } = database().prisma
+    await instance.deleteMany()
+    const hour = 3_600_000
+    await instance.create({ data: { id: 'one', expiresAt: new Date(Date.now() + hour) } })
+    await instance.create({ data: { id: 'two', expiresAt: new Date(Date.now() + hour) } })
+    await instance.create({ data: { id: 'gone', expiresAt: new Date(Date.now() - hour) } })
+  })
+
+  it('belongs to one, who may take it again', async () => {
+    const id = await task()
+    expect(await holdTask(id, 'one')).toBe(true)
+    expect(await holdTask(id, 'one')).toBe(true)
+    expect(await holdTask(id, 'two')).toBe(false)
+    expect(await row(id)).toMatchObject({ holder: 'one' })
+  })
+
+  it('belongs to one when many ask at once', async () => {
+    const id = await task()
+    const got = await Promise.all(['one', 'two', 'one', 'two'].map((holder) => holdTask(id, holder)))
+    expect(got.filter(Boolean)).toHaveLength(2)
+  })
+
+  it.each(['gone', 'never heard of'])('is free once its holder is %s', async (holder) => {
+    const id = await task()
+    await holdTask(id, holder)
+    expect(await holdTask(id, 'one')).toBe(true)
+    expect(await holdTask(id, holder)).toBe(false)
+  })
+
+  it('is written to by its holder only, and the others of a batch all the same', async () => {
+    const [mine, lost, free] = [await task(), await task(), await task()]
+    await holdTask(mine, 'one')
+    await holdTask(lost, 'two')
+    const hold = { holder: 'one' }
+    const news = { rests: true }
+    const outcomes = await Promise.allSettled([
+      appendEvents(mine, [logRow(1)], { state: 'working' }, news, hold),
+      appendEvents(lost, [logRow(1)], { state: 'failed', open: false }, news, hold),
+      appendEvents(free, [logRow(1)]),
+    ])
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(outcomes[1]).toMatchObject({ reason: { kind: 'conflict' } })
+    expect([await seqs(mine), await seqs(lost), await seqs(free)]).toEqual([[1], [], [1]])
+    expect(await row(lost)).toMatchObject({ state: 'submitted', open: true, lastSeq: 0, holder: 'two' })
+  })
+
+  it('is anybody’s once it is let go, with the last row or after it', async () => {
+    const id = await task()
+    await holdTask(id, 'one')
+    await Promise.all([
+      appendEvents(id, [logRow(1)], {}, undefined, { holder: 'one' }),
+      appendEvents(id, [], { open: false }, undefined, { holder: 'one', letGo: true }),
+    ])
+    expect(await row(id)).toMatchObject({ holder: null, open: false, lastSeq: 1 })
+    expect(await holdTask(id, 'two')).toBe(true)
+  })
+
+  it('a task that was removed is written to by nobody', async () => {
+    const id = await task()
+    await holdTask(id, 'one')
+    await database().prisma.task.delete({ where: { id } })
+    await expect(appendEvents(id, [logRow(1)], {}, undefined, { holder: 'one' })).rejects.toMatchObject({
+      kind: 'conflict',
+    })
+    expect(await seqs(id)).toEqual([])
+  })
+})
