@@ -39,6 +39,8 @@ import { eventSearchAnswerSchema, foldAnswerSchema, outlineSchema } from '@/lib/
 import { streamRequestSchema } from '@/lib/api/stream'
 import { eventPageSchema, taskDetailSchema, taskSummarySchema } from '@/lib/api/task'
 import { taskPageSchema, waitingSchema } from '@/lib/api/task-calls'
+import { exportPreviewSchema } from '@/lib/api/trace'
+import { traceSchema } from '@/lib/trace/trace'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
@@ -82,6 +84,8 @@ const named = {
   TaskOutline: outlineSchema,
   TaskMoment: foldAnswerSchema,
   EventSearchResult: eventSearchAnswerSchema,
+  Trace: traceSchema,
+  ExportPreview: exportPreviewSchema,
   ConversationSummary: conversationSummarySchema,
   ConversationPage: conversationPageSchema,
   ConversationPatch: conversationPatchSchema,

@@ -9,6 +9,7 @@ import { rpcRequestSchema, rpcResponseSchema } from '@/lib/api/gateway-calls'
 import type { ApiOperation } from '@/lib/api/operation'
 import { replayOperations } from '@/lib/api/replay-operations'
 import { eventPageSchema, taskDetailSchema } from '@/lib/api/task'
+import { traceOperations } from '@/lib/api/trace-operations'
 import { streamRequestSchema } from '@/lib/api/stream'
 import { eventQuerySchema, fileQuerySchema, taskPageSchema, taskQuerySchema, waitingSchema } from '@/lib/api/task-calls'
 
@@ -19,6 +20,7 @@ export const operations: ApiOperation[] = [
   ...credentialOperations,
   ...conversationOperations,
   ...replayOperations,
+  ...traceOperations,
   {
     id: 'call',
     method: 'post',

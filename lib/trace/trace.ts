@@ -38,3 +38,5 @@ export const traceSchema = z.object({
   events: z.array(logRowSchema),
 })
 export type Trace = z.infer<typeof traceSchema>
+/** All of a trace but its events. */
+export type TraceHead = Omit<Trace, 'events'>

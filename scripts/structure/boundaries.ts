@@ -14,7 +14,7 @@ export const boundaries: Boundary[] = [
   { folder: 'lib/faults/', may: ['zod', '@/lib/faults/', '@/lib/a2a/'], why: 'faults are plain data' },
   {
     folder: 'lib/api/',
-    may: ['zod', '@/lib/api/', '@/lib/a2a/', '@/lib/faults/'],
+    may: ['zod', '@/lib/api/', '@/lib/trace/', '@/lib/a2a/', '@/lib/faults/'],
     why: 'the HTTP contract is plain schemas',
   },
   {

@@ -1,0 +1,8 @@
+import { exportQuerySchema } from '@/lib/api/trace'
+import { readQuery } from '@/lib/server/http/read-json'
+import { route } from '@/lib/server/http/route'
+import { previewExport } from '@/lib/server/traces/preview-export'
+
+export const GET = route<{ id: string }>(async ({ request, viewer, params }) =>
+  Response.json(await previewExport(viewer, params.id, readQuery(request, exportQuerySchema).redact)),
+)

@@ -1,0 +1,33 @@
+import 'server-only'
+import { type ExportFormat, exportQuerySchema } from '@/lib/api/trace'
+import { readQuery } from '@/lib/server/http/read-json'
+import { textStream } from '@/lib/server/http/text-stream'
+import { type LeavingTask, leavingTask } from '@/lib/server/traces/leaving-task'
+import { markdownText } from '@/lib/server/traces/markdown-text'
+import { traceText } from '@/lib/server/traces/trace-text'
+import type { Viewer } from '@/lib/server/viewer'
+
+interface Written {
+  mediaType: string
+  ending: string
+  write: (task: LeavingTask) => AsyncGenerator<string>
+}
+
+const formats = {
+  trace: { mediaType: 'application/json', ending: 'trace.json', write: traceText },
+  markdown: { mediaType: 'text/markdown', ending: 'md', write: markdownText },
+} satisfies Record<ExportFormat, Written>
+
+/** A task as a file, written as fast as it is read. */
+export async function exportTask(viewer: Viewer, id: string, request: Request): Promise<Response> {
+  const { format, redact } = readQuery(request, exportQuerySchema)
+  const { mediaType, ending, write } = formats[format]
+  const task = await leavingTask(viewer, id, redact)
+  return new Response(textStream(write(task)), {
+    headers: {
+      'Content-Type': `${mediaType}; charset=utf-8`,
+      'Content-Disposition': `attachment; filename="${task.name}.${ending}"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { GET as preview } from '@/app/api/tasks/[id]/export/preview/route'
+import { GET as exported } from '@/app/api/tasks/[id]/export/route'
+import { exportPreviewSchema } from '@/lib/api/trace'
+import { learnSecrets } from '@/lib/server/credentials/mask'
+import { localViewer } from '@/lib/server/db/users'
+import { startTurn } from '@/lib/server/tasks/start'
+import { agentAt, engine, logged, told } from '@/lib/server/tasks/testing/engine'
+import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
+import { saying } from '@/lib/server/tasks/testing/saying'
+import { v1 } from '@/lib/server/tasks/testing/v1'
+import { callRoute } from '@/lib/server/testing/call-route'
+import { traceSchema } from '@/lib/trace/trace'
+
+async function task(...chunks: string[]): Promise<{ id: string; agentId: string; host: string }> {
+  await engine()
+  const server = await rawAgent({
+    SendStreamingMessage: (call) => {
+      call.event(v1.task('t1', 'WORKING'))
+      for (const [index, chunk] of chunks.entries()) call.event(v1.chunk('t1', chunk, index > 0))
+      call.event(v1.status('t1', 'COMPLETED'))
+      call.end()
+    },
+  })
+  const agent = await agentAt(server.url)
+  const { taskId } = await startTurn(await localViewer(), agent, saying('Mail ann@x.example'), 'v1.0')
+  await told(taskId)
+  return { id: taskId, agentId: agent.id, host: new URL(server.url).host }
+}
+const ask = (id: string, query = '') => callRoute(exported, { path: `/api/tasks/x/export${query}`, params: { id } })
+
+test('a trace holds the log as it is, but for what is left out', async () => {
+  const { id, host } = await task('Hel', 'lo')
+  const whole = await ask(id, '?redact=none')
+  expect(whole.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w-]+\.trace\.json"$/)
+  expect((whole.json as { events: unknown }).events).toEqual(await logged(id))
+  expect(traceSchema.parse(whole.json)).toMatchObject({ redacted: ['secrets'], task: { title: 'Mail ann@x.example' } })
+  const usual = await ask(id)
+  expect(traceSchema.parse(usual.json)).toMatchObject({ task: { title: 'Mail [email-1]' } })
+  expect(usual.text).not.toContain('ann@')
+  expect(usual.text).not.toContain(host)
+})
+
+test('what is known to be secret does not leave, though it was logged before anybody knew', async () => {
+  const { id, agentId } = await task('the word is xyzzy-plugh', ' today')
+  learnSecrets(agentId, ['xyzzy-plugh'])
+  for (const query of ['?redact=none', '?format=markdown&redact=none'])
+    expect((await ask(id, query)).text).not.toContain('xyzzy')
+})
+
+test('Markdown tells the conversation; a preview what is left out', async () => {
+  const { id } = await task('Hello <script>', ' and bob@', 'y.example')
+  const { text, headers } = await ask(id, '?format=markdown')
+  expect(headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+  expect(text).toContain('# Mail \\[email\\-1\\]')
+  expect(text).toMatch(/### Artifact `.+` · \d\d:\d\d:\d\d\.\d{3}\n\n> Hello <\u200Bscript> and \[email-2\]\n/)
+  expect(text).toMatch(/\*\*completed\*\*/)
+  const { json } = await callRoute(preview, { path: '/api/tasks/x/export/preview', params: { id } })
+  const told = exportPreviewSchema.parse(json)
+  expect(told.rows).toBe(6)
+  expect(told.bytes.trace).toBeGreaterThan(1000)
+  expect(told.found.emails.count).toBeGreaterThan(1)
+})
+
+test('bad questions get plain faults', async () => {
+  const { id } = await task('Hello')
+  expect((await ask(id, '?redact=everything')).status).toBe(422)
+  expect((await ask(id, '?format=pdf')).status).toBe(422)
+  expect((await ask('no-such')).status).toBe(404)
+})

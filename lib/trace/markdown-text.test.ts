@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { fenced, inlineCode, plainMarkdown, quotedMarkdown } from '@/lib/trace/markdown-text'
+
+describe('quotedMarkdown', () => {
+  it('keeps what Markdown can say', () => {
+    expect(quotedMarkdown('# Hi\n\n- **a**\n- `b`')).toBe('> # Hi\n>\n> - **a**\n> - `b`')
+    expect(quotedMarkdown('See:\n```ts\nconst a = b < c\n```\nDone')).toBe(
+      '> See:\n>\n>\n> ```ts\n> const a = b < c\n> ```\n>\n>\n> Done',
+    )
+  })
+
+  it.each([
+    ['<script>alert(1)</script>', /<(?=[a-z/!?])/i],
+    ['a <!-- b', /<!/],
+    ['![x](https://spy.example/p.png)', /(?<!\\)!\[|(?<!!\\)!\[/],
+    ['[x](javascript:alert(1))', /javascript:/i],
+    ['[x](&#106;avascript:alert(1))', /&#/],
+    ['```\nopen for ever', /^(?:> )?`{3}/m],
+    ['- > ~~~~\nopen', /(?<!\\)~{2}/],
+    ['    ```\n<b>', /<b/],
+  ])('takes the edge off %s', (text, edge) => {
+    expect(text).toMatch(edge)
+    expect(quotedMarkdown(text)).not.toMatch(edge)
+  })
+
+  it('begins every line within the quote', () => {
+    for (const line of quotedMarkdown('a\r\nb\n\n\nc\n```\nd\n\ne\n```\n').split('\n')) expect(line).toMatch(/^>/)
+  })
+})
+
+it('fences code with more than it holds', () => {
+  expect(fenced('a\n```\n<b>', 'md')).toBe('````md\na\n```\n<b>\n````')
+  expect(inlineCode('a `b`\nc')).toBe('``a `b` c``')
+  expect(inlineCode('`')).toBe('`` ` ``')
+  expect(plainMarkdown('<b> [x](y) @me\n# a')).toBe(String.raw`\<b\> \[x\]\(y\) \@me \# a`)
+})

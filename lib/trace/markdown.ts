@@ -1,0 +1,80 @@
+import type { Entry, TaskFold } from '@/lib/a2a/fold'
+import type { Artifact, Message, Part } from '@/lib/a2a/model'
+import { fenced, inlineCode, plainMarkdown, quotedMarkdown } from '@/lib/trace/markdown-text'
+import type { TraceHead } from '@/lib/trace/trace'
+
+/** A task as a document in pieces: what was said and made, states and faults, each with its time in UTC. */
+export function* traceMarkdown(head: TraceHead, fold: TaskFold): Generator<string> {
+  yield* headLines(head, fold)
+  const parties = { user: 'You', agent: head.agent.name || 'Agent' }
+  const events = [
+    ...fold.entries.map((entry) => ({ seq: entry.seq, lines: () => entryLines(entry, fold, parties) })),
+    ...fold.states.map(({ seq, at, state }) => ({ seq, lines: () => [`${clock(at)} **${state}**`] })),
+  ].toSorted((one, other) => one.seq - other.seq)
+  for (const { lines } of events) for (const line of lines()) yield `${line}\n\n`
+}
+
+function* headLines({ agent, task, source, exportedAt, redacted }: TraceHead, fold: TaskFold): Generator<string> {
+  yield `# ${plainMarkdown(task.title) || 'Untitled task'}\n\n`
+  const facts = [
+    ['Agent', plainMarkdown(agent.name)],
+    ['State', fold.task.status.state],
+    ['Dialect', task.dialect],
+    ['Started', task.createdAt],
+    ['Last event', task.updatedAt],
+    ['Events', String(fold.lastSeq)],
+  ]
+  yield `| | |\n| --- | --- |\n${facts.map(([name, value]) => `| ${name} | ${value} |`).join('\n')}\n\n`
+  if (redacted?.length) yield `Left out where it was found: ${redacted.join(', ')}.\n\n`
+  if (source) yield `Written by ${plainMarkdown(source)}${exportedAt ? `, ${exportedAt}` : ''}. All times are UTC.\n\n`
+}
+
+function entryLines(entry: Entry, { task }: TaskFold, parties: Record<Message['role'], string>): string[] {
+  switch (entry.type) {
+    case 'message': {
+      const { message } = entry
+      return [`### ${plainMarkdown(parties[message.role])} · ${clock(entry.at)}`, ...message.parts.map(partText)]
+    }
+    case 'artifact': {
+      const artifact = task.artifacts.find(({ artifactId }) => artifactId === entry.artifactId)
+      return artifact ? artifactLines(artifact, entry.at) : []
+    }
+    case 'fault': {
+      const { kind, message, hint } = entry.fault
+      return [
+        `### Fault · ${clock(entry.at)}`,
+        `**${kind}**`,
+        quotedMarkdown([message, hint].filter(Boolean).join('\n\n')),
+      ]
+    }
+    case 'gap':
+      return [`### Gap · ${clock(entry.at)}`, quotedMarkdown(entry.reason)]
+  }
+}
+
+function artifactLines({ name, artifactId, description, parts }: Artifact, at: string): string[] {
+  const title = `### Artifact ${inlineCode(name || artifactId)} · ${clock(at)}`
+  return [title, ...(description ? [quotedMarkdown(description)] : []), ...parts.map(partText)]
+}
+
+function partText(part: Part): string {
+  const name = part.filename ? `${inlineCode(part.filename)} ` : ''
+  const type = part.mediaType ? inlineCode(part.mediaType) : ''
+  if ('text' in part) {
+    const isWords = !part.mediaType || /^text\/(?:plain|(?:x-)?markdown)\b/.test(part.mediaType)
+    const shown = isWords && !part.filename ? quotedMarkdown(part.text) : fenced(part.text, languageOf(part.mediaType))
+    return name ? `${name}${type}\n\n${shown}` : shown
+  }
+  if ('data' in part) return `${name}\n\n${fenced(JSON.stringify(part.data, null, 2), 'json')}`.trimStart()
+  if ('url' in part) return `File elsewhere: ${name}${type} ${inlineCode(part.url)}`
+  return `File: ${name}${type} ${Math.floor((part.raw.replace(/=+$/, '').length * 3) / 4)} bytes`
+}
+
+function languageOf(mediaType = ''): string {
+  return (
+    /(?:\/|\+)(?:x-)?(json|html|xml|yaml|csv|css|javascript|typescript|python|sql|markdown)\b/.exec(mediaType)?.[1] ??
+    ''
+  )
+}
+
+const clock = (at: string): string => at.slice(11, 23)

@@ -1,0 +1,162 @@
+import type { RedactionKind } from '@/lib/trace/redaction'
+
+/** A stretch of a text that is to be left out, and what is written in its place. */
+export interface Span {
+  kind: RedactionKind
+  start: number
+  end: number
+  mark: string
+}
+
+interface Rule {
+  kind: RedactionKind
+  mark: string
+  /** All of a match goes. Every repetition is bounded: texts are hostile. */
+  pattern: RegExp
+  /** A text without any of these cannot match. */
+  needs?: readonly string[]
+  fits?: (match: string) => boolean
+}
+
+const secretNames =
+  'pass(?:word|wd|phrase)?|pwd|(?:client[_-]?)?secret|(?:x[_-])?api[_-]?key|apikey|(?:access|refresh|id|auth|session|bearer)[_-]?token|token|private[_-]?key|sig|signature|x-amz-(?:signature|credential|security-token)|code'
+const keyed =
+  'pass(?:word|wd|phrase)|(?:client[_-]?)?secret|api[_-]?key|(?:access|refresh|auth|session)[_-]?token|private[_-]?key'
+
+const rules: readonly Rule[] = [
+  {
+    kind: 'secrets',
+    mark: '[secret]',
+    needs: ['PRIVATE KEY'],
+    pattern: /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[^-]{0,20000}(?:-----END [A-Z ]{0,30}PRIVATE KEY-----)?/g,
+  },
+  {
+    kind: 'secrets',
+    mark: '[secret]',
+    needs: ['eyJ'],
+    pattern: /\beyJ[\w-]{8,4000}\.[\w-]{4,8000}(?:\.[\w-]{0,4000}){0,3}/g,
+  },
+  {
+    kind: 'secrets',
+    mark: '[secret]',
+    pattern: /(?<=\b(?:bearer|basic|digest|apikey|token)\s{1,4})(?=[^\s"']{0,200}\d)[\w.~+/=-]{12,4000}/gi,
+  },
+  {
+    kind: 'secrets',
+    mark: '[secret]',
+    pattern:
+      /\b(?:sk-[\w-]{16,300}|[rs]k_(?:live|test)_\w{10,200}|gh[pousr]_\w{20,300}|github_pat_\w{20,300}|glpat-[\w-]{16,100}|xox[abeoprs]-[\w-]{10,300}|A(?:KIA|SIA)[A-Z0-9]{16}|AIza[\w-]{30,60}|ya29\.[\w-]{20,500}|npm_\w{30,100}|hf_\w{20,100})/g,
+  },
+  {
+    kind: 'secrets',
+    mark: '[secret]',
+    needs: ['://'],
+    pattern: /(?<=\b[a-z][a-z\d+.-]{1,20}:\/\/)[^\s/?#@"'<>]{1,500}(?=@)/gi,
+  },
+  {
+    kind: 'secrets',
+    mark: '[secret]',
+    needs: ['='],
+    pattern: new RegExp(String.raw`(?<=[?&#;](?:${secretNames})=)[^&#\s"'<>)\]]{1,4000}`, 'gi'),
+  },
+  {
+    kind: 'secrets',
+    mark: '[secret]',
+    pattern: new RegExp(
+      String.raw`(?<=\b(?:${keyed})\\{0,2}["']?\s{0,3}[:=]\s{0,3}\\{0,2}["']?)[^\s"',;&\\]{4,500}`,
+      'gi',
+    ),
+  },
+  { kind: 'secrets', mark: '[secret]', needs: ['/api/hooks/'], pattern: /(?<=\/api\/hooks\/)[\w-]{8,200}/g },
+  {
+    kind: 'queries',
+    mark: '[query]',
+    needs: ['://'],
+    pattern: /(?<=\b(?:https?|wss?|ftp):\/\/[^\s?#"'<>]{1,2000}\?)[^\s"'<>)\]]{1,8000}/gi,
+  },
+  {
+    kind: 'emails',
+    mark: '[email]',
+    needs: ['@'],
+    pattern: /[\p{L}\p{N}._%+'-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu,
+  },
+  {
+    kind: 'networks',
+    mark: '[ip]',
+    pattern: /(?<![\w.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\w]|\.\d)/g,
+  },
+  {
+    kind: 'networks',
+    mark: '[ip]',
+    needs: [':'],
+    pattern: /(?<![\w:.])[\da-f:]{3,39}(?![\w:])/gi,
+    fits: isIpv6,
+  },
+  {
+    kind: 'networks',
+    mark: '[host]',
+    pattern: /(?<![\w.@-])[a-z\d](?:[a-z\d-]{0,62}\.){1,6}(?:local|internal|lan|corp|intranet|home\.arpa)\b/gi,
+  },
+  {
+    kind: 'payments',
+    mark: '[card]',
+    pattern:
+      /(?<![\d.-])(?:4\d{3}|5[1-5]\d{2}|2[2-7]\d{2}|6011|65\d{2}|3[47]\d{2}|35\d{2})(?:[ -]?\d){11,12}(?![\d-])/g,
+    fits: passesLuhn,
+  },
+  {
+    kind: 'files',
+    mark: 'data:,',
+    needs: [';base64,'],
+    pattern: /\bdata:[\w.+-]{1,60}\/[\w.+-]{1,60};base64,[\w+/=]+/g,
+  },
+]
+
+/** Three groups with colons between them are a time of day. */
+function isIpv6(match: string): boolean {
+  const groups = match.split(':')
+  if (!/[\da-f]/i.test(match) || groups.some((group) => group.length > 4)) return false
+  return match.split('::').length === 2 ? groups.length <= 9 : groups.length === 8 && groups.every(Boolean)
+}
+
+function passesLuhn(match: string): boolean {
+  const digits = [...match.replace(/\D/g, '')].toReversed().map(Number)
+  const sum = digits.reduce(
+    (total, digit, index) => total + (index % 2 ? (digit * 2 > 9 ? digit * 2 - 9 : digit * 2) : digit),
+    0,
+  )
+  return sum % 10 === 0
+}
+
+/** What takes the place of the agent's own host; no such host can exist (RFC 2606). */
+const agentMark = 'agent.invalid'
+
+/**
+ * What is to be left out of a text, in order and without overlaps: where two matches touch, all that either covers goes.
+ * `hosts`: where the agent is reached, e.g. `localhost:9999`.
+ */
+export function privateSpans(text: string, kinds: ReadonlySet<RedactionKind>, hosts: readonly string[]): Span[] {
+  const found: Span[] = []
+  for (const { kind, mark, pattern, needs, fits } of rules) {
+    if (!kinds.has(kind) || (needs && !needs.some((part) => text.includes(part)))) continue
+    for (const { 0: match, index } of text.matchAll(pattern))
+      if (!fits || fits(match)) found.push({ kind, mark, start: index, end: index + match.length })
+  }
+  if (kinds.has('agent')) {
+    for (const host of hosts)
+      for (let at = text.indexOf(host); at !== -1; at = text.indexOf(host, at + host.length))
+        found.push({ kind: 'agent', mark: agentMark, start: at, end: at + host.length })
+  }
+  return joined(found)
+}
+
+/** Spans by their place; of those that overlap the first one's kind and mark count. */
+function joined(spans: Span[]): Span[] {
+  const result: Span[] = []
+  for (const span of spans.toSorted((one, other) => one.start - other.start)) {
+    const last = result.at(-1)
+    if (last && span.start < last.end) last.end = Math.max(last.end, span.end)
+    else result.push({ ...span })
+  }
+  return result
+}
