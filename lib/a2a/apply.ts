@@ -3,6 +3,7 @@ import type { TaskFold } from '@/lib/a2a/fold'
 import { addEntry } from '@/lib/a2a/folding/entries-by-id'
 import { addMessage, type Told } from '@/lib/a2a/folding/add-message'
 import { foldArtifactEvent } from '@/lib/a2a/folding/fold-artifact'
+import { foldGap } from '@/lib/a2a/folding/fold-gap'
 import { enterState, foldStatus } from '@/lib/a2a/folding/fold-status'
 import { foldPush } from '@/lib/a2a/folding/fold-push'
 import { foldTask } from '@/lib/a2a/folding/fold-task'
@@ -71,10 +72,8 @@ function foldEvent(fold: TaskFold, row: LogRow, event: RowEvent): TaskFold {
       return foldArtifactEvent(identify(fold, event.taskId, event.contextId), row, event)
     case 'fault':
       return foldFault(fold, row, event.fault)
-    case 'gap': {
-      const gap = { type: 'gap', seq: row.seq, at: row.at, reason: event.reason } as const
-      return { ...addEntry(fold, gap), open: fold.open && !event.stopped }
-    }
+    case 'gap':
+      return foldGap(fold, row, event)
     case 'note':
       return event.unread ? { ...fold, unread: { count: (fold.unread?.count ?? 0) + 1, seq: row.seq } } : fold
     case 'response':

@@ -1,5 +1,6 @@
 import type { SendOptions } from '@/lib/a2a/call'
 import type { Task, Message } from '@/lib/a2a/model'
+import type { Removed } from '@/lib/a2a/removed'
 import type { TaskState } from '@/lib/a2a/states'
 import type { FaultData } from '@/lib/faults/fault'
 
@@ -37,7 +38,7 @@ export type Entry =
       lastWhole?: number
     }
   | { type: 'fault'; seq: number; at: string; fault: FaultData }
-  | { type: 'gap'; seq: number; at: string; reason: string }
+  | { type: 'gap'; seq: number; at: string; reason: string; removed?: Removed }
 
 /** A task as its event log tells it, up to `lastSeq`. */
 export interface TaskFold {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { callSchema } from '@/lib/a2a/call'
 import { agentEventSchema } from '@/lib/a2a/model'
 // Apart, so that pages which only list the kinds do not load zod.
+import { removedSchema } from '@/lib/a2a/removed'
 import { rowKinds } from '@/lib/a2a/row-kinds'
 import type { FaultData } from '@/lib/faults/fault'
 
@@ -16,7 +17,13 @@ export const rowEventSchema = z.union([
   z.object({ kind: z.literal('response') }),
   z.object({ kind: z.literal('fault'), fault: faultDataSchema }),
   /** Events that may be missing between the rows before and after. `stopped`: nobody listens from here on. */
-  z.object({ kind: z.literal('gap'), reason: z.string(), stopped: z.boolean().optional() }),
+  z.object({
+    kind: z.literal('gap'),
+    reason: z.string(),
+    stopped: z.boolean().optional(),
+    /** This row and all before it were removed; it stands in their place. */
+    removed: removedSchema.optional(),
+  }),
   /**
    * What was posted to the task's webhook: a hint that changes nothing by itself. `accepted` false: it did not prove to
    * be the agent's; `problem` says why, or what could not be read.
@@ -41,7 +48,7 @@ export type RowEvent = z.infer<typeof rowEventSchema>
 
 /** One row of a task's event log. */
 export const logRowSchema = z.object({
-  /** 1, 2, 3, … without holes within a task. */
+  /** 1, 2, 3, … without holes within a task; a log whose beginning was removed starts with the row that says so. */
   seq: z.number().int(),
   at: z.iso.datetime(),
   /** out: Switchboard to agent; in: agent to Switchboard, or Switchboard's own remark. */

@@ -61,6 +61,8 @@ export const agentPreviewSchema = agentDetailSchema.omit({
   credential: true,
   headers: true,
   pushProof: true,
+  keepDays: true,
+  keepMegabytes: true,
   owner: true,
   favorite: true,
   statusSince: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { levels } from '@/lib/a2a/card-checks/rule'
+import { keepDaysSchema, keepMegabytesSchema } from '@/lib/api/retention'
 import { dialectIds } from '@/lib/a2a/dialect'
 import { jsonObjectSchema } from '@/lib/a2a/json-schemas'
 import { agentStatuses, lifecycles } from '@/lib/api/agent-words'
@@ -129,6 +130,9 @@ export const agentDetailSchema = agentSummarySchema.omit({ matches: true }).exte
     })
     .nullable(),
   pushProof: pushProofSchema.nullable(),
+  /** For how many days since they last changed, and up to how many megabytes, logs of its tasks are kept; 0: without a limit, null: as of all agents. */
+  keepDays: keepDaysSchema.nullable(),
+  keepMegabytes: keepMegabytesSchema.nullable(),
   /** The card exactly as received. */
   card: z.string(),
   /** What its signatures prove. */
@@ -204,6 +208,8 @@ export const agentPatchSchema = z.strictObject({
   /** What the mode `message` sends. */
   probeText: z.string().trim().min(1).max(2000).nullable().optional(),
   pushProof: pushProofSchema.nullable().optional(),
+  keepDays: keepDaysSchema.nullable().optional(),
+  keepMegabytes: keepMegabytesSchema.nullable().optional(),
   /** The keys, by their thumbprints, that are accepted as the card's signer: those that sign it now, or were accepted before. */
   pinnedKeys: z.array(thumbprintSchema).max(10).optional(),
 })

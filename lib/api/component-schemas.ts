@@ -36,6 +36,7 @@ import { authorizationStartSchema, credentialStatusSchema, credentialTestSchema 
 import { errorBodySchema } from '@/lib/api/error'
 import { rpcRequestSchema, rpcResponseSchema } from '@/lib/api/gateway-calls'
 import { eventSearchAnswerSchema, foldAnswerSchema, outlineSchema } from '@/lib/api/outline'
+import { retentionEffectSchema, retentionPatchSchema, retentionSchema, retentionTrialSchema } from '@/lib/api/retention'
 import { streamRequestSchema } from '@/lib/api/stream'
 import { eventPageSchema, taskDetailSchema, taskSummarySchema } from '@/lib/api/task'
 import { taskPageSchema, waitingSchema } from '@/lib/api/task-calls'
@@ -69,6 +70,10 @@ const named = {
   AgentHealth: agentHealthSchema,
   Probe: probeSchema,
   StreamRequest: streamRequestSchema,
+  Retention: retentionSchema,
+  RetentionPatch: retentionPatchSchema,
+  RetentionTrial: retentionTrialSchema,
+  RetentionEffect: retentionEffectSchema,
   ImportInput: importInputSchema,
   ImportPreview: importPreviewSchema,
   ImportResult: importResultSchema,

@@ -8,6 +8,7 @@ import { credentialOperations } from '@/lib/api/credential-operations'
 import { rpcRequestSchema, rpcResponseSchema } from '@/lib/api/gateway-calls'
 import type { ApiOperation } from '@/lib/api/operation'
 import { replayOperations } from '@/lib/api/replay-operations'
+import { retentionOperations } from '@/lib/api/retention-operations'
 import { eventPageSchema, taskDetailSchema } from '@/lib/api/task'
 import { traceOperations } from '@/lib/api/trace-operations'
 import { streamRequestSchema } from '@/lib/api/stream'
@@ -21,6 +22,7 @@ export const operations: ApiOperation[] = [
   ...conversationOperations,
   ...replayOperations,
   ...traceOperations,
+  ...retentionOperations,
   {
     id: 'call',
     method: 'post',

@@ -29,6 +29,8 @@ export const taskSummarySchema = z.object({
   artifactCount: z.number().int(),
   /** Changes of state, for the small task strip; at most the last 32. */
   states: z.array(span),
+  /** What retention, or a person, removed of its event log; null where it is whole. */
+  removed: z.object({ at: z.iso.datetime(), events: z.number().int(), bytes: z.number().int() }).nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })
@@ -40,5 +42,10 @@ export const taskDetailSchema = taskSummarySchema.extend({
 })
 export type TaskDetail = z.infer<typeof taskDetailSchema>
 
-export const eventPageSchema = z.object({ events: z.array(logRowSchema), lastSeq: z.number().int(), open: z.boolean() })
+export const eventPageSchema = z.object({
+  events: z.array(logRowSchema),
+  lastSeq: z.number().int(),
+  open: z.boolean(),
+  removed: taskSummarySchema.shape.removed,
+})
 export type EventPage = z.infer<typeof eventPageSchema>

@@ -15,6 +15,7 @@ import { applyLimits } from '@/lib/server/limits'
 import { log } from '@/lib/server/log'
 import { onStop } from '@/lib/server/on-stop'
 import { startDeliveries } from '@/lib/server/push/deliveries'
+import { startRetainer, stopRetainer } from '@/lib/server/retention/retainer'
 import { recoverTasks } from '@/lib/server/tasks/recover'
 import { startProber, stopProber } from '@/lib/server/probes/prober'
 import { shutdownTasks } from '@/lib/server/tasks/shutdown'
@@ -48,7 +49,7 @@ export async function startUp(): Promise<void> {
   startIcons()
   await resumeImports()
   onStop(async () => {
-    await Promise.all([stopDevices(stopMs), shutdownTasks(stopMs), stopProber(stopMs)])
+    await Promise.all([stopDevices(stopMs), shutdownTasks(stopMs), stopProber(stopMs), stopRetainer(stopMs)])
   })
   // They are called over HTTP, which works only once this start is over: scripts/serve.mjs waits for them.
   const samples = registerSamples().catch((error: unknown) =>
@@ -57,4 +58,5 @@ export async function startUp(): Promise<void> {
   Object.assign(globalThis, { [settled]: samples })
   // Those of this very process answer only once its start is over.
   void samples.then(() => startProber(calmMs))
+  startRetainer(calmMs)
 }

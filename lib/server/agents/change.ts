@@ -9,12 +9,14 @@ import { oneAtATime } from '@/lib/server/agents/one-at-a-time'
 import { storedCard } from '@/lib/server/agents/stored-card'
 import { typedUrl } from '@/lib/server/agents/typed-url'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { setAgentLimits } from '@/lib/server/db/kept-logs'
 import { unlearn } from '@/lib/server/db/learned'
 import { findAgentByUrl, setFavorite, updateAgent } from '@/lib/server/db/agents'
 import { bringForward } from '@/lib/server/db/probe-queue'
 import { setProbing } from '@/lib/server/db/probing'
 import { setPushProof } from '@/lib/server/db/push-proof'
 import { checkAddress } from '@/lib/server/outbound/check-address'
+import { wakeRetainer } from '@/lib/server/retention/retainer'
 import type { Viewer } from '@/lib/server/viewer'
 
 /** Changes what a person decides about an agent; an archived one comes back with `lifecycle`. Throws `invalid-input`, `conflict` and `address-blocked`. */
@@ -44,6 +46,10 @@ export async function changeAgent(viewer: Viewer, idOrSlug: string, patch: Agent
     if (probing) await setProbing(id, probing.mode, probing.text)
     if (patch.url !== undefined || patch.dialect !== undefined) await bringForward(id, new Date())
     if (patch.favorite !== undefined) await setFavorite(viewer, id, patch.favorite)
+    if (patch.keepDays !== undefined || patch.keepMegabytes !== undefined) {
+      await setAgentLimits(id, patch)
+      wakeRetainer()
+    }
     const changed = {
       ...content,
       ...(learned && { dialect: learned.dialect }),

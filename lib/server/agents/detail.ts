@@ -21,6 +21,8 @@ export async function agentDetail(agent: AgentRecord, baseUrl: string): Promise<
     cardFetchedAt: fetchedAt.toISOString(),
     learned: learnedOf(agent),
     pushProof: agent.pushProof,
+    keepDays: agent.keepDays,
+    keepMegabytes: agent.keepMegabytes,
     card: raw,
     signature: await knownSignature(agent, json),
     ...(await setCredentials(agent)),

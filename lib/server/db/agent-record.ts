@@ -74,6 +74,9 @@ export interface AgentRecord extends AgentContent {
   sample: string | null
   /** How it proves its push deliveries beyond the task's own token. */
   pushProof: PushProof | null
+  /** For how long, and up to how much in all, the logs of its tasks are kept; null: as of all agents. */
+  keepDays: number | null
+  keepMegabytes: number | null
   /** What calls taught us against its card; see `learnedOf` for whether that still holds. */
   learned: Learned | null
   /** The stored version of its card that counts. */

@@ -14,10 +14,11 @@ export function keyframeText(fold: TaskFold): string {
   return JSON.stringify({ version: foldVersion, fold } satisfies Kept)
 }
 
-/** Keeps the fold of a task's first `seq` rows. Rejects where the task is gone. */
+/** Keeps the fold of a task's first `seq` rows, unless the task is gone, or those rows were removed meanwhile. */
 export async function keepKeyframe(taskId: string, seq: number, text: string): Promise<void> {
   await database().prisma.$executeRaw`
-    INSERT INTO "TaskKeyframe" ("taskId", "seq", "fold") VALUES (${taskId}, ${seq}, ${text})
+    INSERT INTO "TaskKeyframe" ("taskId", "seq", "fold")
+    SELECT ${taskId}, ${seq}, CAST(${text} AS TEXT) FROM "Task" WHERE "id" = ${taskId} AND "removedRows" < ${seq}
     ON CONFLICT ("taskId", "seq") DO UPDATE SET "fold" = excluded."fold"`
 }
 

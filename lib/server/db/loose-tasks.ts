@@ -29,7 +29,7 @@ export async function gatherLooseTasks(): Promise<number> {
 /** Tasks of which is not kept what was said in them, in the order of their ids, behind `after`. */
 export async function tasksWithoutText(after: string): Promise<string[]> {
   const rows = await database().prisma.task.findMany({
-    where: { id: { gt: after }, text: { is: null } },
+    where: { id: { gt: after }, text: { is: null }, removedAt: null },
     orderBy: { id: 'asc' },
     take: atOnce,
     select: { id: true },

@@ -48,6 +48,10 @@ export interface TaskRecord {
   asks: Asked | null
   /** When it came into its status, ISO 8601: by the agent's clock where that tells the time. */
   statusAt: string
+  /** When the beginning of its log was removed, how many rows that were and their bytes; null where it is whole. */
+  removedAt: Date | null
+  removedRows: number
+  removedBytes: number
   createdAt: Date
   updatedAt: Date
 }
@@ -72,7 +76,7 @@ export interface TaskPatch {
 
 /** What a query has to ask for so that `toTaskRecord` can read its rows. */
 export const asTask = {
-  omit: { searchText: true, firstEventMs: true, restMs: true, logBytes: true, removedBytes: true },
+  omit: { searchText: true, firstEventMs: true, restMs: true, logBytes: true },
   include: { agent: { select: { slug: true, name: true, lifecycle: true } } },
 } as const
 
@@ -90,6 +94,7 @@ export function toTaskRecord(row: TaskRow): TaskRecord {
     state: row.state as TaskState,
     states: row.states as unknown as StateChange[],
     asks: row.asks as Asked | null,
+    removedBytes: Number(row.removedBytes),
     extensions: (row.extensions ?? []) as string[],
   }
 }

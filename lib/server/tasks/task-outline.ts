@@ -24,21 +24,20 @@ export async function taskOutline(
   id: string,
   { after, limit }: z.infer<typeof outlineQuerySchema>,
 ): Promise<TaskOutline> {
-  const [task, rows, pushes] = await Promise.all([
-    requireTask(viewer, id),
-    readOutlineRows(id, after, limit),
-    readPushes(id),
-  ])
+  const task = await requireTask(viewer, id)
+  // What was removed is one row, under the number of the last of them.
+  const from = Math.max(after, task.removedRows - 1)
+  const [rows, pushes] = await Promise.all([readOutlineRows(id, from, limit), readPushes(id)])
   const fold = await currentFold(id)
-  const last = after + rows.times.length
+  const last = from + rows.times.length
   return {
-    after,
+    after: from,
     lastSeq: Math.max(task.lastSeq, last),
     open: task.open,
     state: task.state,
     sorts: rows.sorts,
     rows: { times: steps(rows.times), sorts: rows.sort, sizes: rows.sizes },
-    states: fold.states.filter(({ seq }) => seq > after && seq <= last).map(({ seq, state }) => ({ seq, state })),
-    marks: marksIn(fold.entries, pushes, after, last),
+    states: fold.states.filter(({ seq }) => seq > from && seq <= last).map(({ seq, state }) => ({ seq, state })),
+    marks: marksIn(fold.entries, pushes, from, last),
   }
 }

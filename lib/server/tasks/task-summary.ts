@@ -14,6 +14,9 @@ export function taskSummary({
   extensions: _extensions,
   statusAt: _statusAt,
   asks,
+  removedAt,
+  removedRows: events,
+  removedBytes: bytes,
   ...task
 }: TaskRecord): TaskSummary {
   return {
@@ -22,6 +25,7 @@ export function taskSummary({
     agentSlug: agent.slug,
     agentName: agent.name,
     agentArchived: agent.lifecycle === 'archived',
+    removed: removedAt && { at: removedAt.toISOString(), events, bytes },
     createdAt: task.createdAt.toISOString(),
     updatedAt: task.updatedAt.toISOString(),
   }

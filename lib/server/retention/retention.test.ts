@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { applyRows } from '@/lib/a2a/apply-rows'
+import { emptyFold } from '@/lib/a2a/fold'
+import type { LogRow } from '@/lib/a2a/log'
+import { setAgentLimits } from '@/lib/server/db/kept-logs'
+import { database } from '@/lib/server/db/client'
+import { appendEvents, readEvents } from '@/lib/server/db/events'
+import { removeRows } from '@/lib/server/db/remove-rows'
+import type { TaskPatch, TaskRecord } from '@/lib/server/db/task-record'
+import { findTask, listTasks } from '@/lib/server/db/tasks'
+import { logRow, storedTask } from '@/lib/server/db/testing/samples'
+import { type TestDatabase, newViewer, providers, useTestDatabase } from '@/lib/server/db/testing/test-database'
+import { setDefaultLimits } from '@/lib/server/retention/limits'
+import { previewLimits } from '@/lib/server/retention/preview'
+import { removeLog } from '@/lib/server/retention/remove-log'
+import { removeDueLogs } from '@/lib/server/retention/retainer'
+import type { Viewer } from '@/lib/server/viewer'
+
+const done: TaskPatch = { open: false, state: 'completed', remoteId: 'r1', contextId: 'c1' }
+const rowsFrom = (first: number, count: number, raw?: string): LogRow[] =>
+  Array.from({ length: count }, (_, index) => logRow(first + index, raw))
+
+async function filled(viewer: Viewer, rows: number, patch: TaskPatch = done): Promise<TaskRecord> {
+  const task = await storedTask(viewer)
+  for (let first = 1; first <= rows; first += 500)
+    await appendEvents(task.id, rowsFrom(first, Math.min(500, rows - first + 1)), patch)
+  return task
+}
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+const age = (id: string, days: number) =>
+  database().prisma.task.update({ where: { id }, data: { updatedAt: daysAgo(days), createdAt: daysAgo(days) } })
+const never = new AbortController().signal
+const bytesOf = async (id: string) =>
+  Number((await database().prisma.task.findUniqueOrThrow({ where: { id } })).logBytes)
+
+describe.each(providers)('retention on %s', (provider) => {
+  let opened: TestDatabase
+  beforeAll(async () => {
+    opened = await useTestDatabase(provider)
+  }, 60_000)
+  afterAll(() => opened.close())
+
+  it('says in the place of a log what was removed, and keeps the task itself', async () => {
+    const viewer = await newViewer()
+    const { id } = await filled(viewer, 7)
+    const before = await findTask(viewer, id)
+    const bytes = await bytesOf(id)
+    expect(await removeLog(id, { cause: 'age', limit: 30 })).toEqual({ rows: 7, bytes })
+    const rows = await readEvents(id, 0, 10)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({
+      seq: 7,
+      kind: 'gap',
+      event: { removed: { events: 7, bytes, cause: 'age', limit: 30 } },
+    })
+    const fold = applyRows(emptyFold, rows)
+    expect(fold).toMatchObject({
+      lastSeq: 7,
+      open: false,
+      task: { id: 'r1', contextId: 'c1', status: { state: 'completed' } },
+    })
+    const after = await findTask(viewer, id)
+    expect(after).toMatchObject({
+      removedRows: 7,
+      removedBytes: bytes,
+      lastSeq: 7,
+      state: 'completed',
+      title: 'Say hello',
+    })
+    expect(after?.updatedAt).toEqual(before?.updatedAt)
+    expect(after?.states).toEqual(before?.states)
+    const [kept] = await database().prisma.$queryRaw<{ bytes: bigint }[]>`
+      SELECT sum(octet_length("raw") + octet_length("event")) AS "bytes" FROM "TaskEvent" WHERE "taskId" = ${id}`
+    expect(await bytesOf(id)).toBe(Number(kept?.bytes))
+  })
+
+  it('removes a long log in slices, each of which says how far it came', async () => {
+    const { id } = await filled(await newViewer(), 2_500)
+    const why = { cause: 'hand' } as const
+    const at = new Date()
+    expect(await removeRows(id, why, at)).toMatchObject({ rows: 1_000, done: false })
+    const left = await readEvents(id, 0, 2_000)
+    expect(left.map(({ seq }) => seq)).toEqual(Array.from({ length: 1_501 }, (_, index) => 1_000 + index))
+    expect(left[0]?.event).toMatchObject({ removed: { events: 1_000 } })
+    expect(await removeRows(id, why, at)).toMatchObject({ rows: 1_000, done: false })
+    expect(await removeRows(id, why, at)).toMatchObject({ rows: 500, done: true })
+    expect(await readEvents(id, 0, 10)).toMatchObject([{ seq: 2_500, event: { removed: { events: 2_500 } } }])
+    expect(await removeRows(id, why, at)).toEqual({ rows: 0, bytes: 0, done: true })
+  })
+
+  it('takes large rows a few at a time', async () => {
+    const { id } = await storedTask(await newViewer())
+    await appendEvents(id, rowsFrom(1, 3, 'x'.repeat(3_000_000)), done)
+    expect(await removeRows(id, { cause: 'hand' }, new Date())).toMatchObject({ rows: 1, done: false })
+  })
+
+  it('goes on where the log did, and can be removed again', async () => {
+    const viewer = await newViewer()
+    const { id } = await filled(viewer, 3)
+    await removeLog(id, { cause: 'hand' })
+    const first = (await findTask(viewer, id))?.removedBytes ?? 0
+    await appendEvents(id, rowsFrom(4, 2), done)
+    expect((await readEvents(id, 0, 10)).map(({ seq }) => seq)).toEqual([3, 4, 5])
+    expect(await removeLog(id, { cause: 'hand' })).toMatchObject({ rows: 2 })
+    expect(await readEvents(id, 0, 10)).toMatchObject([{ seq: 5, event: { removed: { events: 5 } } }])
+    expect((await findTask(viewer, id))?.removedBytes).toBeGreaterThan(first)
+    expect(await bytesOf(id)).toBeLessThan(1_000)
+  })
+
+  it.each<[string, TaskPatch]>([
+    ['runs', { open: true, state: 'working' }],
+    ['waits for an answer', { open: false, state: 'input-required' }],
+    ['waits for a sign-in', { open: false, state: 'auth-required' }],
+  ])('leaves a task that %s alone', async (_, patch) => {
+    const { id } = await filled(await newViewer(), 3, patch)
+    expect(await removeLog(id, { cause: 'hand' })).toBeNull()
+    expect(await readEvents(id, 0, 10)).toHaveLength(3)
+  })
+
+  it('forgets what was derived from the log: texts, keyframes, webhook and push configurations', async () => {
+    const viewer = await newViewer()
+    const { id } = await filled(viewer, 3)
+    const { prisma } = database()
+    await prisma.task.update({ where: { id }, data: { searchText: 'say hello zebra' } })
+    await prisma.taskText.upsert({
+      where: { taskId: id },
+      create: { taskId: id, lines: '[]', searchText: 'zebra' },
+      update: { searchText: 'zebra' },
+    })
+    await prisma.taskKeyframe.create({ data: { taskId: id, seq: 2, fold: '{}' } })
+    await prisma.hook.create({ data: { id: `hook-${id}`, taskId: id, secret: 's' } })
+    await prisma.pushConfig.create({ data: { taskId: id, id: 'p', dialect: 'v1.0', url: 'http://x', secret: 's' } })
+    await removeLog(id, { cause: 'hand' })
+    const taskId = id
+    const left = await Promise.all([
+      prisma.taskText.count({ where: { taskId } }),
+      prisma.taskKeyframe.count({ where: { taskId } }),
+      prisma.hook.count({ where: { taskId } }),
+      prisma.pushConfig.count({ where: { taskId } }),
+      listTasks(viewer, { q: 'zebra' }).then(({ total }) => total),
+      listTasks(viewer, { q: 'hello' }).then(({ total }) => total),
+    ])
+    expect(left).toEqual([0, 0, 0, 0, 0, 1])
+  })
+
+  it('removes what is due by age and by size, as it was said before, and nothing twice', async () => {
+    const viewer = await newViewer()
+    const old = await filled(viewer, 4)
+    await age(old.id, 40)
+    const fresh = await filled(viewer, 4)
+    const big = await storedTask(viewer)
+    await appendEvents(big.id, rowsFrom(1, 2, 'x'.repeat(600_000)), done)
+    await age(big.id, 2)
+    await setAgentLimits(big.agentId, { keepMegabytes: 1 })
+    const trial = await previewLimits(viewer, { keepDays: null, keepMegabytes: 1, agent: big.agentId })
+    expect(trial).toMatchObject({ tasks: 1, events: 2 })
+    expect(trial.bytes).toBeGreaterThan(1_200_000)
+    await setDefaultLimits({ keepDays: 30, keepMegabytes: 0 })
+    expect(await previewLimits(viewer, { keepDays: 30, keepMegabytes: 0 })).toMatchObject({ tasks: 2, events: 6 })
+    expect(await removeDueLogs(never)).toMatchObject({ tasks: 2, events: 6 })
+    expect(await removeDueLogs(never)).toEqual({ tasks: 0, events: 0, bytes: 0 })
+    expect((await readEvents(fresh.id, 0, 10)).length).toBe(4)
+    expect((await readEvents(old.id, 0, 10))[0]?.event).toMatchObject({
+      reason: expect.stringContaining('kept for 30 days'),
+    })
+    expect((await readEvents(big.id, 0, 10))[0]?.event).toMatchObject({ removed: { cause: 'size', limit: 1 } })
+    await setDefaultLimits({ keepDays: 0, keepMegabytes: 0 })
+  })
+
+  it('keeps what an agent keeps without a limit, whatever holds for all others', async () => {
+    const viewer = await newViewer()
+    const { id, agentId } = await filled(viewer, 4)
+    await age(id, 400)
+    await setAgentLimits(agentId, { keepDays: 0 })
+    await setDefaultLimits({ keepDays: 30 })
+    expect(await removeDueLogs(never)).toMatchObject({ tasks: 0 })
+    await setDefaultLimits({ keepDays: 0 })
+  })
+
+  it('stops between two slices when it is told to', async () => {
+    const { id } = await filled(await newViewer(), 1_500)
+    const stop = new AbortController()
+    stop.abort()
+    expect(await removeLog(id, { cause: 'hand' }, stop.signal)).toMatchObject({ rows: 1_000 })
+    expect(await removeLog(id, { cause: 'hand' })).toMatchObject({ rows: 500 })
+  })
+
+  it('loses no row that is logged while the log is removed', async () => {
+    const viewer = await newViewer()
+    const { id } = await filled(viewer, 3_000)
+    const more = (async () => {
+      for (let seq = 3_001; seq <= 3_060; seq += 1) await appendEvents(id, [logRow(seq)], done)
+    })()
+    await Promise.all([more, removeLog(id, { cause: 'hand' })])
+    const rows = await readEvents(id, 0, 1_000)
+    const [first] = rows
+    expect(first?.event).toMatchObject({ removed: { events: first?.seq } })
+    expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => (first?.seq ?? 0) + index))
+    expect(rows.at(-1)?.seq).toBe(3_060)
+    const task = await findTask(viewer, id)
+    expect(task).toMatchObject({ lastSeq: 3_060, removedRows: first?.seq })
+  })
+})
