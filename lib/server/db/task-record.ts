@@ -76,7 +76,7 @@ export interface TaskPatch {
 
 /** What a query has to ask for so that `toTaskRecord` can read its rows. */
 export const asTask = {
-  omit: { searchText: true, firstEventMs: true, restMs: true, logBytes: true },
+  omit: { searchText: true, firstEventMs: true, restMs: true, logBytes: true, imported: true, rerunOf: true },
   include: { agent: { select: { slug: true, name: true, lifecycle: true } } },
 } as const
 

@@ -13,6 +13,7 @@ export function taskSummary({
   tenant: _tenant,
   extensions: _extensions,
   statusAt: _statusAt,
+  holder: _holder,
   asks,
   removedAt,
   removedRows: events,
