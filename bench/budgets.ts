@@ -1,0 +1,66 @@
+/** What a row must and should come to. */
+export interface Budget {
+  /** What is measured, as the table says it. */
+  name: string
+  unit: '' | 'ms' | 's' | 'KB' | 'MB' | 'kB' | 'events/s' | 'errors'
+  /** Whether more is better, or less. */
+  better: 'more' | 'less'
+  must: number
+  aim: number
+}
+
+/** The rows of the table. Where there is no unit, the figure is a part of what a direct connection came to. */
+export const budgets = {
+  'flat-ratio': { name: 'one stream flat out, 550-byte events', unit: '', better: 'more', must: 0.05, aim: 0.1 },
+  'flat-rate': { name: 'the same, events', unit: 'events/s', better: 'more', must: 20_000, aim: 20_000 },
+  'paced-ratio': { name: '100 streams × 20/s: events', unit: '', better: 'more', must: 0.95, aim: 0.99 },
+  'paced-p50': { name: 'what it adds to an event, median', unit: 'ms', better: 'less', must: 12, aim: 5 },
+  'paced-p99': { name: 'what it adds to an event, 99th percentile', unit: 'ms', better: 'less', must: 40, aim: 20 },
+  'many-errors': { name: '1,000 streams × 2/s: errors', unit: 'errors', better: 'less', must: 0, aim: 0 },
+  'many-ratio': { name: 'the same, events', unit: '', better: 'more', must: 0.8, aim: 0.97 },
+  'many-first': {
+    name: 'the same, until the first event, 99th percentile',
+    unit: 'ms',
+    better: 'less',
+    must: 5000,
+    aim: 500,
+  },
+  'memory-stream': { name: 'memory for each open stream', unit: 'KB', better: 'less', must: 200, aim: 60 },
+  'large-ratio': { name: 'events of 1 MB', unit: '', better: 'more', must: 0.25, aim: 0.4 },
+  'unary-ratio': { name: 'calls without streaming, 32 at once', unit: '', better: 'more', must: 0.06, aim: 0.3 },
+  'slow-memory': {
+    name: 'reader of 256 KB/s at a firehose: growth of memory',
+    unit: 'MB',
+    better: 'less',
+    must: 32,
+    aim: 16,
+  },
+  'cancel-p99': { name: 'stop pressed, until the agent is told', unit: 'ms', better: 'less', must: 100, aim: 20 },
+  'catalog-p99': { name: 'search among 10,000 agents, 99th percentile', unit: 'ms', better: 'less', must: 50, aim: 15 },
+  'replay-open': { name: 'replay: a task of 10,000 events is open', unit: 'ms', better: 'less', must: 1000, aim: 300 },
+  'replay-seek': { name: 'replay: seeking in it', unit: 'ms', better: 'less', must: 100, aim: 30 },
+  'chat-blocking': {
+    name: 'browser, 5,000 chunks at 500/s: total blocking time',
+    unit: 'ms',
+    better: 'less',
+    must: 100,
+    aim: 100,
+  },
+  'chat-frames': { name: 'the same, time between frames, p95', unit: 'ms', better: 'less', must: 25, aim: 25 },
+  'chat-busy': { name: 'the same, main thread at work in 10 s', unit: 's', better: 'less', must: 10, aim: 2.5 },
+  'chat-script': { name: 'chat route, compressed JavaScript', unit: 'kB', better: 'less', must: 250, aim: 180 },
+  'start-warm': { name: '`npm start`, nothing changed since', unit: 's', better: 'less', must: 5, aim: 2 },
+} as const satisfies Record<string, Budget>
+
+export type RowId = keyof typeof budgets
+
+/** What a figure is worth. */
+export type Verdict = 'aim' | 'must' | 'missed'
+
+/** Whether that figure meets the aim of its row, what it must, or neither. */
+export function verdict(id: RowId, value: number): Verdict {
+  const { better, must, aim }: Budget = budgets[id]
+  const meets = (limit: number) => (better === 'more' ? value >= limit : value <= limit)
+  if (meets(aim)) return 'aim'
+  return meets(must) ? 'must' : 'missed'
+}

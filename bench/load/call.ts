@@ -1,0 +1,24 @@
+import { Agent, request } from 'node:http'
+
+const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
+
+/** Posts JSON and answers with the body. Throws where the status is not 200. */
+export function call(url: string, body: string): Promise<string> {
+  const headers = {
+    'content-type': 'application/json',
+    'a2a-version': '1.0',
+    'content-length': Buffer.byteLength(body),
+  }
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: 'POST', agent, headers }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (piece: string) => (text += piece))
+      response.on('end', () =>
+        response.statusCode === 200 ? resolve(text) : reject(new Error(`status ${response.statusCode}`)),
+      )
+      response.on('error', reject)
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}

@@ -1,0 +1,36 @@
+import { mark } from '@/bench/load/shape'
+
+const time = Buffer.from(mark.time)
+const number = mark.number.charCodeAt(0)
+const end = mark.end.charCodeAt(0)
+
+/** The whole number that stands before `stop`; 'cut' where the bytes end within it, 'none' where it is something else. */
+function digits(bytes: Buffer, from: number, stop: number): { value: number; next: number } | 'cut' | 'none' {
+  let value = 0
+  for (let at = from; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0
+    if (byte === stop) return { value, next: at + 1 }
+    if (byte < 48 || byte > 57) return 'none'
+    value = value * 10 + byte - 48
+  }
+  return 'cut'
+}
+
+/** Finds the marks of events in a stream that comes in pieces, without taking it apart. */
+export function markReader(found: (sentUs: number, number: number) => void): (piece: Buffer) => void {
+  let rest: Buffer = Buffer.alloc(0)
+  return (piece) => {
+    const bytes = rest.length > 0 ? Buffer.concat([rest, piece]) : piece
+    let kept = Math.max(0, bytes.length - time.length + 1)
+    for (let at = bytes.indexOf(time); at !== -1; at = bytes.indexOf(time, at + time.length)) {
+      const sent = digits(bytes, at + time.length, number)
+      const which = typeof sent === 'string' ? sent : digits(bytes, sent.next, end)
+      if (which === 'cut') {
+        kept = at
+        break
+      }
+      if (typeof sent !== 'string' && which !== 'none') found(sent.value, which.value)
+    }
+    rest = Buffer.from(bytes.subarray(kept))
+  }
+}

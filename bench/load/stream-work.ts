@@ -1,0 +1,93 @@
+import { Agent, request, type IncomingMessage } from 'node:http'
+import { markReader } from '@/bench/load/mark-reader'
+import { spreadOf } from '@/bench/load/samples'
+import { nowUs, requestFor } from '@/bench/load/shape'
+import type { Done, Work } from '@/bench/load/work'
+
+type Streams = Extract<Work, { kind: 'streams' }>
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/** Delays that are kept of a stream; those of a flat out stream say nothing. */
+const mostDelays = 20_000
+
+/** Opens streams and reads them to their end, or until it is time to leave. `seconds`: from the first event to the last. */
+export async function streamWork({ url, streams, shape, within, slow, leave }: Streams): Promise<Done> {
+  const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
+  const [firsts, delays]: [number[], number[]] = [[], []]
+  const errors: Record<string, number> = {}
+  const total = { events: 0, bytes: 0, firstUs: 0, lastUs: 0 }
+  const fail = (what: string) => {
+    errors[what] = (errors[what] ?? 0) + 1
+  }
+
+  async function take(response: IncomingMessage, sentUs: number): Promise<void> {
+    let last = -1
+    let kept = 0
+    const read = markReader((eventUs, number) => {
+      const now = nowUs()
+      if (number !== last + 1) fail('out of order')
+      if (last === -1) firsts.push((now - sentUs) / 1000)
+      total.firstUs ||= now
+      total.lastUs = now
+      total.events += 1
+      last = number
+      if ((kept += 1) <= mostDelays) delays.push((now - eventUs) / 1000)
+    })
+    for await (const piece of response as AsyncIterable<Buffer>) {
+      total.bytes += piece.length
+      read(piece)
+      if (slow) await wait((piece.length / slow) * 1000)
+    }
+    if (last !== shape.events + 1) fail('ended early')
+  }
+
+  function open(): Promise<void> {
+    const sentUs = nowUs()
+    const body = requestFor(shape, 'SendStreamingMessage')
+    const headers = {
+      'content-type': 'application/json',
+      accept: 'text/event-stream',
+      'a2a-version': '1.0',
+      'content-length': Buffer.byteLength(body),
+    }
+    return new Promise((resolve) => {
+      let left = false
+      const call = request(url, { method: 'POST', agent, headers })
+      const end = (problem?: string) => {
+        if (problem && !left) fail(problem)
+        resolve()
+      }
+      call.on('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message))
+      call.on('response', (response) => {
+        if (response.statusCode !== 200) fail(`status ${response.statusCode}`)
+        take(response, sentUs).then(
+          () => end(),
+          (error: NodeJS.ErrnoException) => end(error.code ?? error.message),
+        )
+      })
+      call.end(body)
+      if (leave)
+        setTimeout(() => {
+          left = true
+          call.destroy()
+        }, leave)
+    })
+  }
+
+  const all: Promise<void>[] = []
+  const began = performance.now()
+  for (let index = 0; index < streams; index += 1) {
+    const early = began + (within * index) / streams - performance.now()
+    if (early > 1) await wait(early)
+    all.push(open())
+  }
+  await Promise.all(all)
+  return {
+    seconds: (total.lastUs - total.firstUs) / 1e6,
+    events: total.events,
+    bytes: total.bytes,
+    errors,
+    first: spreadOf(firsts),
+    delay: spreadOf(delays),
+  }
+}

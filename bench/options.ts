@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util'
+import type { Database } from '@/bench/findings'
+import { type PartName, partNames } from '@/bench/parts'
+
+export type Options =
+  | { compare: [string, string] }
+  | { compare?: undefined; parts: PartName[]; sizes: number[]; database: Database; quick: boolean; out: string }
+
+const isPart = (word: string): word is PartName => (partNames as string[]).includes(word)
+
+/** What the command line asks for. Throws an Error with a sentence for the person who typed it. */
+export function readOptions(args: string[]): Options {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      quick: { type: 'boolean', default: false },
+      database: { type: 'string', default: 'sqlite' },
+      out: { type: 'string' },
+      compare: { type: 'boolean', default: false },
+    },
+  })
+  const { quick, database, out, compare } = values
+  if (compare) {
+    const [before, after] = positionals
+    if (!before || !after || positionals.length > 2) throw new Error('--compare wants two files.')
+    return { compare: [before, after] }
+  }
+  if (database !== 'sqlite' && database !== 'postgresql') throw new Error('--database must be sqlite or postgresql.')
+  const numbers = positionals.filter((word) => /^\d+$/.test(word))
+  const names = positionals.filter((word) => !/^\d+$/.test(word))
+  const unknown = names.find((word) => !isPart(word))
+  if (unknown) throw new Error(`There is no part "${unknown}", but there are: ${partNames.join(', ')}.`)
+  const parts = names.length > 0 ? names.filter(isPart) : partNames
+  const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
+  return { parts, sizes: numbers.map(Number), database, quick, out: out ?? `.cache/bench/${database}-${stamp}.json` }
+}

@@ -1,0 +1,27 @@
+import type { Part } from '@/bench/findings'
+import { cancel } from '@/bench/parts/cancel'
+import { catalog } from '@/bench/parts/catalog'
+import { chat } from '@/bench/parts/chat'
+import { flatOutStream } from '@/bench/parts/flat-out'
+import { manyStreams } from '@/bench/parts/many-streams'
+import { memory } from '@/bench/parts/memory'
+import { slowReader } from '@/bench/parts/slow-reader'
+import { start } from '@/bench/parts/start'
+import { unary } from '@/bench/parts/unary'
+
+/** What can be measured by itself, by the name that the command line gives it. */
+export const parts = {
+  streams: flatOutStream,
+  many: manyStreams,
+  memory,
+  unary,
+  slow: slowReader,
+  cancel,
+  catalog,
+  chat,
+  start,
+} satisfies Record<string, Part>
+
+export type PartName = keyof typeof parts
+
+export const partNames = Object.keys(parts) as PartName[]
