@@ -23,6 +23,11 @@ export const boundaries: Boundary[] = [
     why: 'a trace is read and written alike by the app, the browser and programs without the app',
   },
   {
+    folder: 'lib/mock/',
+    may: ['@/lib/mock/', '@/lib/trace/', '@/lib/sse/', '@/lib/a2a/', '@/lib/faults/'],
+    why: 'a recorded task is served alike by the app and by programs without the app',
+  },
+  {
     folder: 'lib/client/',
     mayNot: ['@/lib/server/', '@/lib/samples/', '@/components/', 'node:'],
     why: 'runs in the browser',

@@ -1,0 +1,123 @@
+import { applyRows } from '@/lib/a2a/apply-rows'
+import type { SendCall, TaskCall } from '@/lib/a2a/call'
+import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
+import type { AgentEvent } from '@/lib/a2a/model'
+import { isTerminal } from '@/lib/a2a/states'
+import { type Heard, hearRow, nothingHeard, sentReply } from '@/lib/a2a/telling/heard'
+import { rowTeller, type ToldEvent } from '@/lib/a2a/telling/row-teller'
+import { toldTask } from '@/lib/a2a/telling/told-task'
+import { Fault } from '@/lib/faults/fault'
+import { beginTurn } from '@/lib/mock/begin-turn'
+import { follow, happened } from '@/lib/mock/follow'
+import { audienceOf, type MockContext, requireTask } from '@/lib/mock/mock-context'
+import { type MockTask, tellChange } from '@/lib/mock/mock-task'
+import { failureResponse, replyResponse, streamResponse } from '@/lib/mock/respond'
+
+/** How long a call that asks not to wait waits for the agent's first words. */
+const atOnceMs = 1000
+
+function foldNow(task: MockTask, { script, speed }: MockContext, upTo = Infinity): TaskFold {
+  return applyRows(
+    emptyFold,
+    happened(task, script, speed).filter(({ seq }) => seq <= upTo),
+  )
+}
+
+/** Up to and with the message that was said last: what the agent says to it comes after. */
+function foldAtRequest(task: MockTask, context: MockContext): TaskFold {
+  const rows = happened(task, context.script, context.speed)
+  return applyRows(emptyFold, rows.slice(0, rows.findLastIndex(({ kind }) => kind === 'request') + 1))
+}
+
+async function hear(
+  task: MockTask,
+  start: TaskFold,
+  { script, speed }: MockContext,
+  signal: AbortSignal,
+  enough: (heard: Heard) => boolean = () => false,
+): Promise<Heard> {
+  let heard = nothingHeard(start)
+  for await (const rows of follow(task, script, speed, start.lastSeq, signal)) {
+    heard = rows.reduce(hearRow, heard)
+    if (enough(heard)) break
+  }
+  return heard
+}
+
+async function* tell(
+  task: MockTask,
+  start: TaskFold,
+  { script, speed, dialect, rpcId }: MockContext,
+  greeting: AgentEvent[] | undefined,
+  left: AbortSignal,
+): AsyncGenerator<ToldEvent[], void> {
+  const teller = rowTeller({ dialect, rpcId, audienceOf: audienceOf(task) }, start, greeting !== undefined)
+  if (greeting && greeting.length > 0) yield teller.greet(greeting)
+  for await (const rows of follow(task, script, speed, start.lastSeq, left)) {
+    const events = teller.tell(rows)
+    if (events.length > 0) yield events
+  }
+  const rest = teller.end()
+  if (rest.length > 0) yield rest
+}
+
+/** Says a message and answers once the recorded turn is over; with `returnImmediately` at the agent's first words. */
+export async function answerSend(context: MockContext, call: SendCall): Promise<Response> {
+  const { dialect, request } = context
+  const task = beginTurn(context, call)
+  const soon = AbortSignal.any([request.signal, AbortSignal.timeout(atOnceMs)])
+  const start = foldAtRequest(task, context)
+  const heard = call.options.returnImmediately
+    ? await hear(task, start, context, soon, ({ spoke }) => spoke)
+    : await hear(task, start, context, request.signal)
+  if (heard.fault) return failureResponse(context, heard.fault, 'send')
+  const name = heard.extensions.length > 0 ? dialect.extensionsHeader : undefined
+  const headers: Record<string, string> = name ? { [name]: heard.extensions.join(', ') } : {}
+  const reply = sentReply(heard, dialect, call.options.historyLength)
+  return replyResponse(context, 'send', reply, audienceOf(task)(heard.fold), headers)
+}
+
+/** Says a message and streams the recorded turn. */
+export function answerStream(context: MockContext, call: SendCall): Response {
+  const task = beginTurn(context, call)
+  const start = foldAtRequest(task, context)
+  return streamResponse((left) => tell(task, start, context, undefined, left))
+}
+
+/** The task as it is now. */
+export function answerGet(context: MockContext, call: TaskCall): Response {
+  const task = requireTask(context, call.taskId)
+  const fold = foldNow(task, context)
+  const reply = { kind: 'task', task: toldTask(fold, context.dialect, 'get', call.historyLength) } as const
+  return replyResponse(context, 'get', reply, audienceOf(task)(fold))
+}
+
+/** Ends the task as the recorded agent did, else at once. Throws what the agent said where it refused. */
+export async function answerCancel(context: MockContext, call: TaskCall): Promise<Response> {
+  const { script, dialect, request } = context
+  const task = requireTask(context, call.taskId)
+  const { state } = foldNow(task, context).task.status
+  if (isTerminal(state)) throw new Fault('conflict', `The task is ${state} already.`, { reason: 'TASK_NOT_CANCELABLE' })
+  const turn = task.turns.at(-1)
+  const refusal = script[task.turns.length - 1]?.refusedCancel
+  if (refusal) throw new Fault(refusal.kind, refusal.message, refusal)
+  if (turn) turn.canceledAt ??= Date.now()
+  tellChange(task)
+  const { fold } = await hear(task, emptyFold, context, request.signal)
+  const reply = { kind: 'task', task: toldTask(fold, dialect, 'cancel') } as const
+  return replyResponse(context, 'cancel', reply, audienceOf(task)(fold))
+}
+
+/** Streams a task from now on, its snapshot first; with `Last-Event-ID` exactly what came after that event instead. */
+export function answerSubscribe(context: MockContext, call: TaskCall): Response {
+  const { request, dialect } = context
+  const task = requireTask(context, call.taskId)
+  const now = foldNow(task, context)
+  const last = Number(request.headers.get('last-event-id') ?? '')
+  const resumes = Number.isInteger(last) && last > 0 && last <= now.lastSeq
+  if (!resumes && isTerminal(now.task.status.state) && dialect.refusesEndedTasks)
+    throw new Fault('call-unsupported', `The task is ${now.task.status.state}: there is nothing to follow.`)
+  const fold = resumes ? foldNow(task, context, last) : now
+  const greeting = resumes ? [] : [{ kind: 'task', task: fold.task } as const]
+  return streamResponse((left) => tell(task, fold, context, greeting, left))
+}

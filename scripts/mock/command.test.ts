@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { sdk1 } from '@/e2e/matrix/callers/sdk-1'
+import { gather, madeText } from '@/e2e/matrix/gather'
+import { agent, chunk, rowsOf, sent, status, user } from '@/lib/a2a/fixtures/log'
+import { traceFormat, traceVersion } from '@/lib/trace/trace'
+
+const trace = {
+  format: traceFormat,
+  version: traceVersion,
+  agent: { name: 'Storyteller', dialect: 'v0.3' },
+  task: {
+    remoteId: 't',
+    contextId: 'c',
+    dialect: 'v0.3',
+    state: 'completed',
+    title: 'A story',
+    createdAt: '2026-11-23T08:00:00.000Z',
+    updatedAt: '2026-11-23T08:00:01.000Z',
+  },
+  events: rowsOf([sent(user('go')), status('working'), chunk('Once upon a time'), status('completed', agent('Done'))]),
+}
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'switchboard-mock-'))
+  onTestFinished(() => rmSync(path, { recursive: true }))
+  return path
+}
+
+/** The command in a process of its own, as a shell runs it. */
+function command(words: string[], input?: string) {
+  const child = spawn(process.execPath, ['scripts/switchboard.mjs', ...words], { stdio: 'pipe' })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const out = { text: '', problem: '' }
+  child.stdout.on('data', (data) => (out.text += data))
+  child.stderr.on('data', (data) => (out.problem += data))
+  child.stdin.end(input)
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number, ...out }))
+  return { child, out, ended }
+}
+
+test('serves a file to an unmodified client, says where, and ends on Ctrl+C', async () => {
+  const path = folder()
+  writeFileSync(join(path, 'trace.json'), JSON.stringify(trace))
+  const ready = join(path, 'ready.json')
+  const { child, out, ended } = command([
+    'mock',
+    join(path, 'trace.json'),
+    '--speed',
+    'instant',
+    '--json',
+    '--ready-file',
+    ready,
+  ])
+  await expect.poll(() => out.text).toContain('\n')
+  const { url, cardUrl, port, pid } = JSON.parse(out.text) as {
+    url: string
+    cardUrl: string
+    port: number
+    pid: number
+  }
+  expect(readFileSync(ready, 'utf8')).toBe(out.text)
+  expect([port, pid]).toEqual([Number(new URL(url).port), child.pid])
+  expect(await (await fetch(cardUrl)).json()).toMatchObject({ name: 'Storyteller (mock)' })
+  expect((await fetch(`${url}/else`)).status).toBe(404)
+  const client = await sdk1.connect(url, [])
+  const known = await gather(client.stream({ parts: [{ text: 'tell me' }] }))
+  expect([known.state, madeText(known)]).toEqual(['completed', 'Once upon a time'])
+  child.kill('SIGINT')
+  expect((await ended).code).toBe(0)
+})
+
+test('reads standard input, and takes calls while others are held up', async () => {
+  const { child, out, ended } = command(['mock', '-'], JSON.stringify(trace))
+  await expect.poll(() => out.text).toContain('Ctrl+C')
+  expect(out.text).toContain('Storyteller: A story')
+  const url = /agent +(\S+)/.exec(out.text)?.[1] ?? ''
+  const client = await sdk1.connect(url, [])
+  const [held, task] = [
+    client.stream({ parts: [{ text: 'slowly' }] }),
+    client.send({ parts: [{ text: 'at once' }], wait: false }),
+  ]
+  const first = await held[Symbol.asyncIterator]().next()
+  expect([first.value?.kind, (await task).kind]).toEqual(['task', 'task'])
+  child.kill('SIGTERM')
+  expect((await ended).code).toBe(0)
+})
+
+test('says what is wrong in words', async () => {
+  const [none, odd, option] = [
+    command(['mock', 'nowhere.json']),
+    command(['mock'], '{"log":{}}'),
+    command(['mock', '--loud']),
+  ]
+  expect(await none.ended).toMatchObject({ code: 1, text: '', problem: expect.stringMatching(/^nowhere.json cannot/) })
+  expect(await odd.ended).toMatchObject({
+    code: 1,
+    problem: expect.stringContaining('It is not a trace of Switchboard'),
+  })
+  expect(await option.ended).toMatchObject({ code: 2, problem: expect.stringContaining("Unknown option '--loud'") })
+})
+
+test('tells how it is used', async () => {
+  const { code, text } = await command(['--help']).ended
+  expect(code).toBe(0)
+  expect(text).toContain('switchboard mock [FILE]')
+})

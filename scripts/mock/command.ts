@@ -1,0 +1,52 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createMock } from '@/lib/mock/create-mock'
+import { makeScript } from '@/lib/mock/script'
+import { readTrace } from '@/lib/trace/read-trace'
+import { help, type MockCommand, readOptions } from './options.ts'
+import { type Listening, serveMock } from './serve-mock.ts'
+
+function fail(message: string, code = 1): never {
+  process.stderr.write(`${message}\n`)
+  process.exit(code)
+}
+
+function traceText(file: string): string {
+  try {
+    return readFileSync(file === '-' ? 0 : file, 'utf8')
+  } catch (error) {
+    return fail(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+function say({ url, port }: Listening, { json, readyFile }: MockCommand, what: string): void {
+  const cardUrl = `${url}/.well-known/agent-card.json`
+  const line = `${JSON.stringify({ url, cardUrl, port, pid: process.pid })}\n`
+  if (readyFile) writeFileSync(readyFile, line)
+  process.stdout.write(json ? line : `${what}\nagent  ${url}\ncard   ${cardUrl}\nCtrl+C stops it.\n`)
+}
+
+async function run(command: MockCommand): Promise<void> {
+  const name = command.file === '-' ? 'standard input' : command.file
+  const trace = readTrace(traceText(command.file))
+  if (!trace.ok) fail(`${name} cannot be served:\n${trace.problem}`)
+  const { agent, task, events } = trace.value
+  const script = makeScript(events)
+  if (script.length === 0) fail(`${name} cannot be served: nobody said anything to the agent in it.`)
+  const { speed, dialects } = command
+  const mock = createMock({ agent, title: task.title, script }, { speed, ...(dialects && { dialects }) })
+  const listening = await serveMock(mock, command.host, command.port).catch((error: Error) =>
+    fail(`Cannot listen on ${command.host}:${command.port}: ${error.message}`),
+  )
+  const stop = (): void => {
+    listening.server.close(() => process.exit(0))
+    listening.server.closeAllConnections()
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  say(listening, command, `${agent.name}: ${task.title || 'untitled'} (${script.length} recorded)`)
+}
+
+const asked = readOptions(process.argv.slice(2))
+if (asked === undefined) process.stdout.write(help)
+else if (typeof asked === 'string') fail(`${asked}\nSee switchboard --help.`, 2)
+else await run(asked)

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { applyRows } from '@/lib/a2a/apply-rows'
+import { dialectIds } from '@/lib/a2a/dialect'
+import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
+import type { LogRow } from '@/lib/a2a/log'
+import type { Part } from '@/lib/a2a/model'
+import { callers } from '@/e2e/matrix/callers'
+import type { Content, Seen } from '@/e2e/matrix/caller'
+import { gather, type Known, learn, nothing } from '@/e2e/matrix/gather'
+import { agentAt, engine } from '@/lib/server/tasks/testing/engine'
+import { conversations, converse, mockOf, record } from './testing/record.ts'
+
+function unwrapped(data: unknown): unknown {
+  const isWrapped = typeof data === 'object' && data !== null && Object.keys(data).join() === 'value'
+  return isWrapped ? Object.values(data)[0] : data
+}
+
+/** What a part says, in no generation's words. */
+function gist(part: Part | Content): unknown {
+  if ('text' in part) return part.text
+  // Data in v0.3 are objects: what is none is wrapped.
+  if ('data' in part) return unwrapped(part.data)
+  return 'raw' in part ? part.raw : 'bytes' in part ? part.bytes : part.url
+}
+
+/** What came of a task, with the pieces of texts joined: generations divide them in their own ways. */
+function outcome(fold: TaskFold): object {
+  const { status, artifacts } = fold.task
+  return {
+    state: status.state,
+    said: status.message?.parts.map(gist) ?? [],
+    made: artifacts.map(({ parts }) => joined(parts.map(gist))),
+  }
+}
+
+function joined(content: unknown[]): unknown[] {
+  const texts = content.filter((one) => typeof one === 'string').join('')
+  return [texts, ...content.filter((one) => typeof one !== 'string')]
+}
+
+function outcomeOf({ state, events, artifacts }: Known): object {
+  const said = events.at(-1)?.message.map(gist) ?? []
+  return { state, said, made: [...artifacts.values()].map((parts) => joined(parts.map(gist))) }
+}
+
+/** What the recording said after each message. */
+function outcomesIn(rows: LogRow[]): object[] {
+  const sent = rows.filter(({ event }) => event.kind === 'request').map(({ seq }) => seq)
+  const ends = [...sent.slice(1).map((seq) => seq - 1), rows.length]
+  return ends.map((end) => outcome(applyRows(emptyFold, rows.slice(0, end))))
+}
+
+describe.each(conversations)('a recorded task of $dialect', (conversation) => {
+  test('is told to every released client as it was, streamed and at once', async () => {
+    await engine()
+    const rows = await record(conversation)
+    const wanted = outcomesIn(rows)
+    expect(wanted).toHaveLength(conversation.texts.length)
+    const url = await mockOf(rows)
+    for (const caller of callers) {
+      const client = await caller.connect(url, [])
+      for (const way of ['stream', 'send'] as const) {
+        let task: Pick<Seen, 'taskId' | 'contextId'> | undefined
+        for (const [turn, text] of conversation.texts.entries()) {
+          const ask = { parts: [{ text: `${text}, says ${caller.name}` }], ...(task && { task }) }
+          const known = way === 'stream' ? await gather(client.stream(ask)) : learn(nothing(), await client.send(ask))
+          const asTold = { caller: caller.name, way, turn, ...outcomeOf(known) }
+          expect(asTold).toEqual({ caller: caller.name, way, turn, ...wanted[turn] })
+          task = { taskId: known.taskId, contextId: known.contextId }
+        }
+        const got = await client.get(task?.taskId ?? '')
+        expect(outcomeOf(learn(nothing(), got))).toEqual(wanted.at(-1))
+      }
+    }
+  })
+
+  test('gives the app the same fold, whatever generation it is asked in', async () => {
+    await engine()
+    const rows = await record(conversation)
+    const url = await mockOf(rows)
+    for (const dialect of dialectIds) {
+      const again = await converse(await agentAt(url, { dialect }), conversation.texts)
+      const fold = applyRows(emptyFold, again)
+      expect({ dialect, ...outcome(fold) }).toEqual({ dialect, ...outcomesIn(rows).at(-1) })
+      expect(fold.entries.map(({ type }) => type)).not.toContain('fault')
+    }
+  })
+})
