@@ -40,6 +40,7 @@ import { retentionEffectSchema, retentionPatchSchema, retentionSchema, retention
 import { streamRequestSchema } from '@/lib/api/stream'
 import { eventPageSchema, taskDetailSchema, taskSummarySchema } from '@/lib/api/task'
 import { taskPageSchema, waitingSchema } from '@/lib/api/task-calls'
+import { importedTaskSchema } from '@/lib/api/task-import'
 import { exportPreviewSchema } from '@/lib/api/trace'
 import { traceSchema } from '@/lib/trace/trace'
 
@@ -90,6 +91,7 @@ const named = {
   TaskMoment: foldAnswerSchema,
   EventSearchResult: eventSearchAnswerSchema,
   Trace: traceSchema,
+  ImportedTask: importedTaskSchema,
   ExportPreview: exportPreviewSchema,
   ConversationSummary: conversationSummarySchema,
   ConversationPage: conversationPageSchema,

@@ -31,6 +31,10 @@ export const taskSummarySchema = z.object({
   states: z.array(span),
   /** What retention, or a person, removed of its event log; null where it is whole. */
   removed: z.object({ at: z.iso.datetime(), events: z.number().int(), bytes: z.number().int() }).nullable(),
+  /** Where a task comes from that was made elsewhere: nobody is called for it. */
+  imported: z
+    .object({ at: z.iso.datetime(), source: z.string().nullable(), exportedAt: z.iso.datetime().nullable() })
+    .nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })

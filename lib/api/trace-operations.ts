@@ -1,5 +1,6 @@
 import type { ApiOperation } from '@/lib/api/operation'
 import { exportPreviewSchema, exportQuerySchema } from '@/lib/api/trace'
+import { importedTaskSchema } from '@/lib/api/task-import'
 import { traceSchema } from '@/lib/trace/trace'
 
 /** How tasks leave Switchboard and come back. */
@@ -23,5 +24,16 @@ export const traceOperations: ApiOperation[] = [
     status: 200,
     result: exportPreviewSchema,
     faults: ['invalid-input', 'not-found'],
+  },
+  {
+    id: 'importTask',
+    method: 'post',
+    path: '/api/tasks/import',
+    summary:
+      'Take in a trace that was made elsewhere (docs/trace.md; at most 64 MiB and 100,000 rows): a task of its own, marked as imported, for which nobody is called',
+    body: traceSchema,
+    status: 201,
+    result: importedTaskSchema,
+    faults: ['invalid-input', 'conflict', 'too-large'],
   },
 ]

@@ -17,6 +17,7 @@ import { setProbing } from '@/lib/server/db/probing'
 import { setPushProof } from '@/lib/server/db/push-proof'
 import { checkAddress } from '@/lib/server/outbound/check-address'
 import { wakeRetainer } from '@/lib/server/retention/retainer'
+import { isImportedAgent } from '@/lib/trace/imported-agent'
 import type { Viewer } from '@/lib/server/viewer'
 
 /** Changes what a person decides about an agent; an archived one comes back with `lifecycle`. Throws `invalid-input`, `conflict` and `address-blocked`. */
@@ -24,6 +25,10 @@ export async function changeAgent(viewer: Viewer, idOrSlug: string, patch: Agent
   const { id } = await existingAgent(viewer, idOrSlug)
   return oneAtATime(`agent ${id}`, async () => {
     const agent = await existingAgent(viewer, id)
+    if (isImportedAgent(agent.url))
+      throw new Fault('conflict', 'This stands for the agent of imported tasks: it cannot be called.', {
+        details: { code: 'imported' },
+      })
     const card = await storedCard(agent)
     const before = choiceOf(agent, card)
     const { pushProof } = patch

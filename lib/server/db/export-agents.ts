@@ -2,6 +2,7 @@ import 'server-only'
 import { type AgentRecord, asAgent, toAgentRecord } from '@/lib/server/db/agent-record'
 import { database } from '@/lib/server/db/client'
 import { readWireText } from '@/lib/server/db/wire-text'
+import { importedScheme } from '@/lib/trace/imported-agent'
 import type { Viewer } from '@/lib/server/viewer'
 
 /** An agent with its current card, and what may be told of what is set for it. */
@@ -18,7 +19,7 @@ export async function* agentsToExport(viewer: Viewer): AsyncGenerator<AgentToExp
   const { prisma } = database()
   for (let after = ''; ;) {
     const rows = await prisma.agent.findMany({
-      where: { ownerId: viewer.ownerId, id: { gt: after } },
+      where: { ownerId: viewer.ownerId, id: { gt: after }, NOT: { url: { startsWith: importedScheme } } },
       orderBy: { id: 'asc' },
       take: pageSize,
       ...asAgent(viewer),

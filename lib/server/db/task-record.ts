@@ -12,6 +12,18 @@ type StateChange = {
   state: TaskState
 }
 
+/** Where a task comes from that was made elsewhere. */
+export type Imported = {
+  /** When it came, ISO 8601. */
+  at: string
+  agentName: string
+  /** What wrote its trace, and when. */
+  source: string | null
+  exportedAt: string | null
+  /** By which the same trace is known again. */
+  digest: string
+}
+
 /** A task's summary as it is stored; what happened in it is in its event log. */
 export interface TaskRecord {
   id: string
@@ -46,6 +58,8 @@ export interface TaskRecord {
   holder: string | null
   /** What it waits for, or last waited for. */
   asks: Asked | null
+  /** Set for a task that was made elsewhere: nobody is called for it. */
+  imported: Imported | null
   /** When it came into its status, ISO 8601: by the agent's clock where that tells the time. */
   statusAt: string
   /** When the beginning of its log was removed, how many rows that were and their bytes; null where it is whole. */
@@ -76,7 +90,7 @@ export interface TaskPatch {
 
 /** What a query has to ask for so that `toTaskRecord` can read its rows. */
 export const asTask = {
-  omit: { searchText: true, firstEventMs: true, restMs: true, logBytes: true, imported: true, rerunOf: true },
+  omit: { searchText: true, firstEventMs: true, restMs: true, logBytes: true, rerunOf: true },
   include: { agent: { select: { slug: true, name: true, lifecycle: true } } },
 } as const
 
@@ -95,6 +109,7 @@ export function toTaskRecord(row: TaskRow): TaskRecord {
     states: row.states as unknown as StateChange[],
     asks: row.asks as Asked | null,
     removedBytes: Number(row.removedBytes),
+    imported: row.imported as Imported | null,
     extensions: (row.extensions ?? []) as string[],
   }
 }

@@ -40,6 +40,8 @@ export async function restOf(taskId: string, patienceMs: number): Promise<boolea
 
 /** The task's one pump; shared with whoever has it already. Each taking needs one `releasePump`. */
 export async function takePump(task: TaskRecord): Promise<Pump> {
+  if (task.imported)
+    throw new Fault('conflict', 'This task was imported: nobody is called for it.', { details: { code: 'imported' } })
   const running = pumps().get(task.id)
   if (running?.users === 0) {
     await running.gone.promise

@@ -14,7 +14,7 @@ import { currentFold, isRunning, releasePump, takePump } from '@/lib/server/task
 export async function refreshTask(task: TaskRecord, agent: AgentRecord): Promise<TaskFold> {
   // Where nobody listens, whoever asks makes us ask.
   if (isRunning(task.id)) ring(task.id)
-  if (isRunning(task.id) || isTerminal(task.state) || !task.remoteId) return currentFold(task.id)
+  if (task.imported || isRunning(task.id) || isTerminal(task.state) || !task.remoteId) return currentFold(task.id)
   const pump = await takePump(task)
   try {
     await lookOnce(agent, pump, task.remoteId)

@@ -14,6 +14,7 @@ export function taskSummary({
   extensions: _extensions,
   statusAt: _statusAt,
   holder: _holder,
+  imported,
   asks,
   removedAt,
   removedRows: events,
@@ -23,6 +24,7 @@ export function taskSummary({
   return {
     ...task,
     asks: isInterrupted(task.state) ? asks : null,
+    imported: imported && { at: imported.at, source: imported.source, exportedAt: imported.exportedAt },
     agentSlug: agent.slug,
     agentName: agent.name,
     agentArchived: agent.lifecycle === 'archived',

@@ -1,0 +1,8 @@
+import { route } from '@/lib/server/http/route'
+import { taskSummary } from '@/lib/server/tasks/task-summary'
+import { importTask } from '@/lib/server/traces/import-task'
+
+export const POST = route(async ({ request, viewer }) => {
+  const task = taskSummary(await importTask(viewer, request))
+  return Response.json({ task }, { status: 201, headers: { Location: `/api/tasks/${task.id}` } })
+})

@@ -1,0 +1,93 @@
+import 'server-only'
+import { createHash, randomUUID } from 'node:crypto'
+import { setImmediate as pause } from 'node:timers/promises'
+import { applyRows } from '@/lib/a2a/apply-rows'
+import { parseJson } from '@/lib/a2a/catalog/parse-json'
+import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
+import type { Json } from '@/lib/a2a/json'
+import type { LogRow } from '@/lib/a2a/log'
+import { isTooDeep } from '@/lib/a2a/reading/nesting'
+import { Fault } from '@/lib/faults/fault'
+import { oneAtATime } from '@/lib/server/agents/one-at-a-time'
+import { findImported, storeImportedTask } from '@/lib/server/db/imported-tasks'
+import type { TaskRecord } from '@/lib/server/db/task-record'
+import { readText } from '@/lib/server/http/read-json'
+import { importedAgent } from '@/lib/server/traces/imported-agent'
+import type { Viewer } from '@/lib/server/viewer'
+import { checkRows, readTraceHead, type TraceIssue } from '@/lib/trace/check-trace'
+import { mostTraceBytes } from '@/lib/trace/trace'
+
+/** So many rows are looked at before others get their turn. */
+const rowsAtOnce = 500
+const longestTitle = 500
+
+/**
+ * Takes in a trace that was made elsewhere: a task of its own, marked as imported, that nobody is ever called for. Throws
+ * `invalid-input` with the paths of what is wrong, `too-large`, and `conflict` for a trace that is here already.
+ */
+export async function importTask(viewer: Viewer, request: Request): Promise<TaskRecord> {
+  // Each holds its whole trace in memory.
+  return oneAtATime('import of a trace', async () => {
+    const { head, rows } = await readTrace(request)
+    const { agent, task, source, exportedAt } = head
+    const digest = createHash('sha256')
+    let fold: TaskFold = emptyFold
+    for (let start = 0; start < rows.length; start += rowsAtOnce) {
+      const some = rows.slice(start, start + rowsAtOnce)
+      fold = applyRows(fold, some)
+      for (const row of some) digest.update(`${JSON.stringify(row)}\n`)
+      await pause()
+    }
+    const known = digest.update(JSON.stringify([task.remoteId, task.createdAt])).digest('hex')
+    const { id: agentId } = await importedAgent(viewer, agent)
+    const before = (await findImported(viewer, agentId, rows.length)).find(({ imported }) => imported.digest === known)
+    if (before)
+      throw new Fault('conflict', 'This trace is here already.', { details: { code: 'trace-known', id: before.id } })
+    const imported = {
+      at: new Date().toISOString(),
+      agentName: agent.name,
+      source: source ?? null,
+      exportedAt: exportedAt ?? null,
+      digest: known,
+    }
+    const { remoteId, contextId, dialect, callerDialect = dialect, title, createdAt, updatedAt } = task
+    const stored = {
+      id: randomUUID(),
+      agentId,
+      remoteId,
+      contextId,
+      dialect,
+      callerDialect,
+      imported,
+      fold,
+      title: title.slice(0, longestTitle).toWellFormed(),
+      createdAt: new Date(createdAt),
+      updatedAt: new Date(updatedAt),
+    }
+    return storeImportedTask(viewer, stored, rows)
+  })
+}
+
+async function readTrace(request: Request) {
+  const json = parseJson(await readText(request, mostTraceBytes))
+  if (!json.ok) throw refusal([{ path: '', message: 'The file is not JSON.' }], 'trace-no-json')
+  // Schemas of nested values would run out of stack.
+  if (isTooDeep(json.value)) throw refusal([{ path: '', message: 'The file is nested too deep.' }], 'trace-too-deep')
+  const trace = readTraceHead(json.value)
+  if (Array.isArray(trace)) throw refusal(trace)
+  if (!trace.ok) throw refusal([{ path: '', message: trace.problem }], 'trace-unknown')
+  const { head, rows } = trace.value
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    const issues = checkRows(rows, start, start + rowsAtOnce)
+    if (issues.length > 0) throw refusal(issues)
+    await pause()
+  }
+  return { head, rows: rows as Json as unknown as LogRow[] }
+}
+
+function refusal(issues: TraceIssue[], code = 'trace-wrong'): Fault {
+  const [first] = issues
+  const what = first?.path ? `${first.path}: ${first.message}` : (first?.message ?? '')
+  const said = first?.path ? `The trace cannot be taken in: ${what}.` : what
+  return new Fault('invalid-input', said, { details: { issues, code, values: { what } } })
+}

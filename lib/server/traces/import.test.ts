@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { GET as exported } from '@/app/api/tasks/[id]/export/route'
+import { POST as cancel } from '@/app/api/tasks/[id]/cancel/route'
+import { PATCH as changeAgent } from '@/app/api/agents/[id]/route'
+import { POST as imports } from '@/app/api/tasks/import/route'
+import { GET as list } from '@/app/api/tasks/route'
+import { POST as gateway } from '@/app/a2a/[slug]/route'
+import { importedTaskSchema } from '@/lib/api/task-import'
+import type { TaskSummary } from '@/lib/api/task'
+import { exportCatalog } from '@/lib/server/catalog/export-catalog'
+import { localViewer } from '@/lib/server/db/users'
+import { startTurn } from '@/lib/server/tasks/start'
+import { agentAt, engine, logged, told } from '@/lib/server/tasks/testing/engine'
+import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
+import { saying } from '@/lib/server/tasks/testing/saying'
+import { v1 } from '@/lib/server/tasks/testing/v1'
+import { callRoute } from '@/lib/server/testing/call-route'
+import type { Trace } from '@/lib/trace/trace'
+
+/** What a task with a question left open looks like from outside. */
+async function trace(): Promise<Trace> {
+  await engine()
+  const server = await rawAgent({
+    SendStreamingMessage: (call) => {
+      call.event(v1.task('t1', 'WORKING'))
+      call.event(v1.chunk('t1', 'Hello \u0000 <b>', false))
+      call.event(v1.status('t1', 'INPUT_REQUIRED'))
+      call.end()
+    },
+  })
+  const { taskId } = await startTurn(await localViewer(), await agentAt(server.url), saying('Greet'), 'v1.0')
+  await told(taskId)
+  return (await callRoute(exported, { path: '/x?redact=none', params: { id: taskId } })).json
+}
+const send = (body: unknown) => callRoute(imports, { body })
+async function taken(body: unknown): Promise<TaskSummary> {
+  const { status, json } = await send(body)
+  expect(status).toBe(201)
+  return importedTaskSchema.strict().parse(json).task
+}
+
+test('a trace comes in as a task of its own and goes out again byte for byte', async () => {
+  const given = await trace()
+  const task = await taken(given)
+  expect(task).toMatchObject({ state: 'input-required', open: false, lastSeq: 4, remoteId: 't1', agentArchived: true })
+  expect(task.imported).toMatchObject({ source: given.source, exportedAt: given.exportedAt })
+  expect(task.createdAt).toBe(given.task.createdAt)
+  expect(await logged(task.id)).toEqual(given.events)
+  const again = await callRoute(exported, { path: '/x?redact=none', params: { id: task.id } })
+  expect(JSON.stringify((again.json as Trace).events)).toBe(JSON.stringify(given.events))
+  const found = await callRoute(list, { path: '/api/tasks?q=greet' })
+  expect((found.json as { total: number }).total).toBe(2)
+})
+
+test('the same trace a second time is told, another of the same agent is not', async () => {
+  const given = await trace()
+  const { id, agentId } = await taken(given)
+  const { status, json } = await send({ ...given, exportedAt: new Date().toISOString() })
+  expect(status).toBe(409)
+  expect(json).toMatchObject({ error: { kind: 'conflict', details: { id } } })
+  const other = await taken({ ...given, task: { ...given.task, remoteId: 't2' } })
+  expect(other.agentId).toBe(agentId)
+})
+
+test('nobody is called for it, whoever asks', async () => {
+  const task = await taken(await trace())
+  expect(await callRoute(cancel, { method: 'POST', params: { id: task.id } })).toMatchObject({ status: 409 })
+  const call = (method: string, params: object) =>
+    callRoute(gateway, {
+      params: { slug: task.agentSlug },
+      headers: { 'a2a-version': '1.0', 'content-type': 'application/json' },
+      body: { jsonrpc: '2.0', id: 1, method, params },
+    })
+  const got = await call('GetTask', { id: 't1' })
+  expect(got.json).toMatchObject({ result: { status: { state: 'TASK_STATE_INPUT_REQUIRED' } } })
+  const said = await call('SendMessage', {
+    message: { messageId: 'm', taskId: 't1', role: 'ROLE_USER', parts: [{ text: 'Hi' }] },
+  })
+  expect(said.json).toMatchObject({ error: { data: expect.anything() } })
+  const back = await callRoute(changeAgent, {
+    method: 'PATCH',
+    params: { id: task.agentId },
+    body: { lifecycle: 'active' },
+  })
+  expect(back.status).toBe(409)
+  let catalog = ''
+  for await (const piece of exportCatalog(await localViewer())) catalog += piece
+  expect(catalog).toContain('"Echo"')
+  expect(catalog).not.toContain('imported')
+})
+
+test('what is wrong is told with its place, and nothing is kept', async () => {
+  const given = await trace()
+  const [first, second, ...rest] = given.events
+  const cases: [unknown, string][] = [
+    ['{', 'not JSON'],
+    [[1], 'no trace'],
+    [{ ...given, version: 7 }, 'version 7'],
+    [{ ...given, task: { ...given.task, dialect: 'v9' } }, 'task.dialect'],
+    [{ ...given, events: [] }, 'events: is empty'],
+    [{ ...given, events: [first, rest[0]] }, 'events.1.seq: is 3 where 2 is due'],
+    [{ ...given, events: [first, { ...second, kind: 'note' }] }, 'events.1.event.kind'],
+    [{ ...given, events: [first, { ...second, at: 'yesterday' }] }, 'events.1.at'],
+    [
+      { ...given, events: [first, { ...second, kind: 'fault', event: { kind: 'fault', fault: { kind: 'x' } } }] },
+      'events.1.event.fault.kind',
+    ],
+    [`${'['.repeat(10_000)}${']'.repeat(10_000)}`, 'too deep'],
+  ]
+  for (const [body, said] of cases) {
+    const { status, json } = await send(body)
+    expect([status, (json as { error: { message: string } }).error.message]).toEqual([
+      422,
+      expect.stringContaining(said),
+    ])
+  }
+  const found = await callRoute(list, { path: '/api/tasks' })
+  expect((found.json as { total: number }).total).toBe(1)
+})
