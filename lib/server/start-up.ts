@@ -10,13 +10,13 @@ import { forgetForeignRevisions } from '@/lib/server/db/catalog/changes'
 import { indexAgents } from '@/lib/server/db/index-agents'
 import { migrate } from '@/lib/server/db/migrate'
 import { localViewer } from '@/lib/server/db/users'
+import { joinInstances, leaveInstances } from '@/lib/server/instances/join'
 import { env } from '@/lib/server/env'
 import { applyLimits } from '@/lib/server/limits'
 import { log } from '@/lib/server/log'
 import { onStop } from '@/lib/server/on-stop'
 import { startDeliveries } from '@/lib/server/push/deliveries'
 import { startRetainer, stopRetainer } from '@/lib/server/retention/retainer'
-import { recoverTasks } from '@/lib/server/tasks/recover'
 import { startProber, stopProber } from '@/lib/server/probes/prober'
 import { shutdownTasks } from '@/lib/server/tasks/shutdown'
 import { listenProblem } from '@/scripts/listen-problem.mjs'
@@ -44,12 +44,13 @@ export async function startUp(): Promise<void> {
   catalogIndex(ownerId).catch((error: unknown) => log().warn({ err: error }, 'catalog not read ahead'))
   await resealAll()
   await startDeliveries()
-  await recoverTasks()
+  await joinInstances()
   await resumeDevices()
   startIcons()
   await resumeImports()
   onStop(async () => {
     await Promise.all([stopDevices(stopMs), shutdownTasks(stopMs), stopProber(stopMs), stopRetainer(stopMs)])
+    await leaveInstances()
   })
   // They are called over HTTP, which works only once this start is over: scripts/serve.mjs waits for them.
   const samples = registerSamples().catch((error: unknown) =>

@@ -10,7 +10,6 @@ import {
   findTask,
   findTaskByRemoteId,
   listTasks,
-  openTasks,
   updateTask,
 } from '@/lib/server/db/tasks'
 import { storedAgent } from '@/lib/server/db/testing/samples'
@@ -112,14 +111,6 @@ describe.each(providers)('tasks on %s', (provider) => {
     await createTask(owner, newTask(id))
     await archiveAgent(owner, id)
     expect((await listTasks(owner)).tasks[0]?.agent.lifecycle).toBe('archived')
-  })
-
-  it('are taken up again while they are open', async () => {
-    const { id } = await createTask(viewer, newTask(agent.id))
-    const closed = await createTask(viewer, newTask(agent.id, { open: false }))
-    const ids = (await openTasks()).map((task) => task.id)
-    expect(ids).toContain(id)
-    expect(ids).not.toContain(closed.id)
   })
 
   describe('in a list of four', () => {

@@ -127,16 +127,6 @@ export async function listTasks(
   return { tasks, nextCursor: last && rows.length > limit ? writeCursor(last.createdAt, last.id) : null, total }
 }
 
-/** All tasks in which a turn was running when last heard of, oldest first: what a restart has to take up again. */
-export async function openTasks(): Promise<TaskRecord[]> {
-  const rows = await database().prisma.task.findMany({
-    where: { open: true },
-    orderBy: { createdAt: 'asc' },
-    ...asTask,
-  })
-  return rows.map(toTaskRecord)
-}
-
 /** How many tasks wait for the person. */
 export async function countWaiting(viewer: Viewer): Promise<number> {
   return database().prisma.task.count({ where: { ownerId: viewer.ownerId, state: { in: waitingStates } } })

@@ -1,10 +1,27 @@
 import 'server-only'
+import type { Notice } from '@/lib/server/instances/notice'
 import { singleton } from '@/lib/server/singleton'
 
-/** The name under which this process has joined others; empty while it is alone. */
-const self = () => singleton<{ id: string | null }>('instance', () => ({ id: null }))
+/** This process among the instances that share a database. */
+interface Self {
+  id: string
+  /** Tells all others; what cannot be told now is not told. */
+  tell: (notice: Notice) => unknown
+}
 
-/** This process among the instances that share a database; null while it is alone, as with the embedded database. */
+const self = () => singleton<{ known: Self | null }>('instance', () => ({ known: null }))
+
+/** Its id; null while this process is alone, as with the embedded database. */
 export function selfId(): string | null {
-  return self().id
+  return self().known?.id ?? null
+}
+
+/** Tells the other instances, if there are any. */
+export function tellOthers(notice: Notice): void {
+  void self().known?.tell(notice)
+}
+
+/** From now on this process is one of several; null: it is alone again. */
+export function become(known: Self | null): void {
+  self().known = known
 }

@@ -22,8 +22,8 @@ export function openInbox(taskId: string): Inbox {
   let wake: (() => void) | undefined
 
   const close = subscribe(taskId, (more) => {
-    for (const row of more) bytes += 2 * row.raw.length + 256
-    if (bytes > capacity) {
+    for (const row of more ?? []) bytes += 2 * row.raw.length + 256
+    if (more === null || bytes > capacity) {
       missed = true
       rows = []
     } else if (!missed) rows.push(...more)

@@ -24,6 +24,11 @@ export function isRunning(taskId: string): boolean {
   return pumps().has(taskId)
 }
 
+/** The tasks whose logs may still be written to here. */
+export function runningTasks(): string[] {
+  return [...pumps().keys()]
+}
+
 /** Resolves once the pumps that are at work now have stopped. */
 export async function settledPumps(): Promise<void> {
   await Promise.all([...pumps().values()].map(({ gone }) => gone.promise))

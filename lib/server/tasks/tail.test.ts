@@ -31,7 +31,8 @@ test('shows a row only once it is in the log', async () => {
   const lastSeq = log.prepare('SELECT max(seq) FROM TaskEvent WHERE taskId = ?').pluck()
   const early: number[] = []
   let shown = 0
-  subscribe(pump.taskId, (rows) => {
+  subscribe(pump.taskId, (told) => {
+    const rows = told ?? []
     const durable = Number(lastSeq.get(pump.taskId))
     early.push(...seqs(rows).filter((seq) => seq > durable))
     shown += rows.length
@@ -104,7 +105,7 @@ test('a log that cannot be written stops the pump rather than leave a hole', asy
   // Somebody else writes to the same task.
   await appendEvents(pump.taskId, [{ ...row!, seq: 2 }])
   const shown: number[] = []
-  subscribe(pump.taskId, (rows) => shown.push(...seqs(rows)))
+  subscribe(pump.taskId, (rows) => shown.push(...seqs(rows ?? [])))
   await expect(pump.write([noteDraft('2')])).rejects.toMatchObject({ data: { kind: 'conflict' } })
   await expect(pump.write([noteDraft('3')])).rejects.toMatchObject({ data: { kind: 'conflict' } })
   expect(shown).toEqual([])

@@ -3,6 +3,7 @@ import type { LogRow } from '@/lib/a2a/log'
 import { readEvents } from '@/lib/server/db/events'
 import { openInbox } from '@/lib/server/tasks/inbox'
 import { isRunning } from '@/lib/server/tasks/pumps'
+import { isAlone, runsElsewhere } from '@/lib/server/tasks/runs-elsewhere'
 
 const pageSize = 500
 
@@ -15,11 +16,13 @@ export async function* tail(taskId: string, after: number, signal: AbortSignal):
   const inbox = openInbox(taskId)
   let last = after
   let caughtUp = false
+  let over = false
   try {
     while (!signal.aborted) {
       if (!caughtUp) {
         const page = await readEvents(taskId, last, pageSize)
         caughtUp = page.length === 0
+        if (caughtUp && over) return
         if (page.length > 0) yield page
         last = page.at(-1)?.seq ?? last
         continue
@@ -30,8 +33,13 @@ export async function* tail(taskId: string, after: number, signal: AbortSignal):
       caughtUp = !missed && (fresh[0]?.seq ?? last + 1) === last + 1
       if (!caughtUp) continue
       if (fresh.length > 0) yield fresh
-      else if (running) await inbox.news(signal)
-      else return
+      else if (running || (await runsElsewhere(taskId))) await inbox.news(signal)
+      else if (isAlone()) return
+      else {
+        // What another instance logged last may have come after the log was read.
+        over = true
+        caughtUp = false
+      }
       last = fresh.at(-1)?.seq ?? last
     }
   } finally {

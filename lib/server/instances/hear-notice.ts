@@ -1,0 +1,25 @@
+import 'server-only'
+import { readNotice } from '@/lib/server/instances/notice'
+import { log } from '@/lib/server/log'
+import { recoverTasks } from '@/lib/server/tasks/recover'
+import { relayRows } from '@/lib/server/tasks/relay-rows'
+
+/** Those who are told at the same time that there is work do not all look at the same time. */
+const spreadMs = 200
+/** Turns that this process itself left are not meant. */
+const quietMs = 15_000
+
+/** Does what a notice of another instance asks for. */
+export function hearNotice(self: string, payload: string): void {
+  const heard = readNotice(payload)
+  if (!heard || heard.from === self) return
+  const { notice } = heard
+  switch (notice.kind) {
+    case 'rows':
+      return notice.tasks.forEach(([taskId, seq]) => relayRows(taskId, seq))
+    case 'free':
+      setTimeout(() => {
+        recoverTasks(quietMs).catch((error: unknown) => log().warn({ err: error }, 'turns not taken up'))
+      }, spreadMs * Math.random()).unref()
+  }
+}

@@ -1,0 +1,74 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import type { PoolConfig } from 'pg'
+import { database } from '@/lib/server/db/client'
+import { forgetGone, forgetInstance } from '@/lib/server/db/instances'
+import { openSession } from '@/lib/server/db/session'
+import { createAnnouncer } from '@/lib/server/instances/announce'
+import { beat } from '@/lib/server/instances/beat'
+import { hearNotice } from '@/lib/server/instances/hear-notice'
+import { type Notice, writeNotice } from '@/lib/server/instances/notice'
+import { repeat } from '@/lib/server/instances/repeat'
+import { become, tellOthers } from '@/lib/server/instances/self'
+import { singleton } from '@/lib/server/singleton'
+import { announceTasks } from '@/lib/server/tasks/hub'
+import { recoverTasks } from '@/lib/server/tasks/recover'
+import { lookForRows } from '@/lib/server/tasks/relay-rows'
+
+const channel = 'switchboard'
+const pulseMs = 1_000
+/** Beneath what is notified. */
+const lookMs = 1_000
+const tidyMs = 60_000
+/** What this process had to leave is taken up again after so long. */
+const quietMs = 15_000
+
+type Leave = () => Promise<void>
+
+const part = () => singleton<{ leave: Leave | null }>('instance-part', () => ({ leave: null }))
+
+/**
+ * Makes this process one of any number on the same PostgreSQL: it is heard of, hears what the others log, and takes up the
+ * turns of those that are gone. With the embedded database it is alone, and takes up what the process before it left.
+ */
+export async function joinInstances(): Promise<void> {
+  const opened = database()
+  const stop = new AbortController()
+  const leave = opened.provider === 'postgresql' ? await connect(opened.config, stop.signal) : null
+  let quiet = 0
+  const looking = repeat('turns that nobody runs', leave ? lookMs : quietMs, stop.signal, async () => {
+    const ms = quiet
+    quiet = quietMs
+    await recoverTasks(ms)
+  })
+  part().leave = async () => {
+    stop.abort()
+    await looking
+    await leave?.()
+  }
+}
+
+/** Tells the others that this process is gone. It must have let its tasks go. */
+export async function leaveInstances(): Promise<void> {
+  await part().leave?.()
+}
+
+async function connect(config: PoolConfig, signal: AbortSignal): Promise<Leave> {
+  const id = randomUUID()
+  const session = await openSession(config, channel, (payload) => hearNotice(id, payload))
+  const tell = (notice: Notice) =>
+    session.query('SELECT pg_notify($1, $2)', [channel, writeNotice(id, notice)]).catch(() => {})
+  await beat(session, id)
+  become({ id, tell })
+  const stopAnnouncing = announceTasks(createAnnouncer(tellOthers))
+  void repeat('telling that this process lives', pulseMs, signal, () => beat(session, id))
+  void repeat('rows of others', lookMs, signal, lookForRows)
+  void repeat('instances that are gone', tidyMs, signal, forgetGone)
+  return async () => {
+    stopAnnouncing()
+    await forgetInstance(id).catch(() => {})
+    await tell({ kind: 'free' })
+    await session.close()
+    become(null)
+  }
+}

@@ -1,0 +1,22 @@
+import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { log } from '@/lib/server/log'
+
+/** Does the work now and again `everyMs` after it was done, a bit sooner or later, until `signal` aborts. Never rejects. */
+export async function repeat(
+  what: string,
+  everyMs: number,
+  signal: AbortSignal,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  for (let failures = 0; !signal.aborted;) {
+    try {
+      await work()
+      failures = 0
+    } catch (error) {
+      failures += 1
+      if (failures === 1 && !signal.aborted) log().warn({ err: error }, `${what}: tried again from now on`)
+    }
+    await sleep(everyMs * (0.8 + 0.4 * Math.random()), undefined, { signal, ref: false }).catch(() => {})
+  }
+}

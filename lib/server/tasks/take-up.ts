@@ -1,0 +1,43 @@
+import 'server-only'
+import { findAgent } from '@/lib/server/db/agents'
+import { findHook } from '@/lib/server/db/hooks'
+import type { TaskRecord } from '@/lib/server/db/task-record'
+import { awaitPush } from '@/lib/server/push/await-push'
+import { singleton } from '@/lib/server/singleton'
+import { faultDraft, gapDraft } from '@/lib/server/tasks/draft'
+import { isRunning, releasePump, takePump } from '@/lib/server/tasks/pumps'
+import { rejoin } from '@/lib/server/tasks/rejoin'
+import { runTurn } from '@/lib/server/tasks/run-turn'
+
+const beginning = () => singleton('tasks-taken-up', () => new Map<string, Promise<void>>())
+
+/**
+ * Takes up a turn that nobody runs any more, once however many ask: says in the log that events may be missing, then asks the
+ * agent and goes on from what it says. Never sends a message again. Resolves once it runs here; `conflict` where it already
+ * does elsewhere.
+ */
+export async function takeUp(task: TaskRecord): Promise<void> {
+  const known = beginning().get(task.id)
+  if (known) return known
+  if (isRunning(task.id)) return undefined
+  const mine = begin(task).finally(() => beginning().delete(task.id))
+  beginning().set(task.id, mine)
+  return mine
+}
+
+async function begin(task: TaskRecord): Promise<void> {
+  const agent = await findAgent({ ownerId: task.ownerId }, task.agentId)
+  if (!agent) return undefined
+  const pump = await takePump(task)
+  if (!pump.fold.open) return releasePump(task.id)
+  const gap = gapDraft('Switchboard was restarted while the agent was at work; events may be missing here.')
+  if (pump.remoteId) {
+    await pump.write([gap])
+    const posts = (await findHook({ taskId: task.id }))?.configId != null
+    void runTurn(agent, pump, (turn) => (posts ? awaitPush(turn) : rejoin(turn, agent.streaming)))
+    return undefined
+  }
+  const message = 'Switchboard was restarted before the agent had named the task: it cannot be asked what came of it.'
+  await pump.write([gap, faultDraft({ kind: 'internal', message, hop: 'switchboard', details: { code: 'restarted' } })])
+  return releasePump(task.id)
+}
