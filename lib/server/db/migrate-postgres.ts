@@ -1,10 +1,15 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { Client, type ClientConfig } from 'pg'
+import { Client, type ClientBase, type ClientConfig } from 'pg'
 import { type AppliedMigration, type Migration, ledgerTable, pendingMigrations } from '@/lib/server/db/migrations'
 
 /** The key under which Prisma Migrate locks, so that its command line and a starting app keep each other out. */
 const lockKey = 72_707_369
+
+/** Keeps everybody else from migrating until the session ends. */
+export async function lockMigrations(client: ClientBase): Promise<void> {
+  await client.query('SELECT pg_advisory_lock($1)', [lockKey])
+}
 
 /** Applies what is pending, a transaction each, while no other process does. Answers with the names. */
 export async function migratePostgres(config: ClientConfig, all: Migration[]): Promise<string[]> {
@@ -12,7 +17,7 @@ export async function migratePostgres(config: ClientConfig, all: Migration[]): P
   await client.connect()
   try {
     await client.query('SET lock_timeout = 0; SET statement_timeout = 0')
-    await client.query('SELECT pg_advisory_lock($1)', [lockKey])
+    await lockMigrations(client)
     await client.query(ledgerTable('TIMESTAMPTZ'))
     const { rows } = await client.query<AppliedMigration>('SELECT * FROM "_prisma_migrations"')
     const pending = pendingMigrations(all, rows)
@@ -24,8 +29,19 @@ export async function migratePostgres(config: ClientConfig, all: Migration[]): P
   }
 }
 
-async function apply(client: Client, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: Client, migration: Migration): Promise<void> {
   await client.query('BEGIN')
+  try {
+    await applyMigration(client, migration)
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}
+
+/** Applies one within the transaction that is open, and notes it. */
+export async function applyMigration(client: ClientBase, { name, sql, checksum }: Migration): Promise<void> {
   try {
     // Without parameters a whole script goes through as it is, function bodies included.
     await client.query(sql)
@@ -34,9 +50,7 @@ async function apply(client: Client, { name, sql, checksum }: Migration): Promis
        VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
       [randomUUID(), checksum, name],
     )
-    await client.query('COMMIT')
   } catch (error) {
-    await client.query('ROLLBACK')
     throw new Error(`The database migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }
 }

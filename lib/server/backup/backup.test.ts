@@ -1,0 +1,245 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import Sqlite from 'better-sqlite3'
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { copyAll } from '@/lib/server/backup/copy-all'
+import { fileSource } from '@/lib/server/backup/file-source'
+import { openSource, openTarget, type Place, postgresPlace } from '@/lib/server/backup/place'
+import { plainProblem } from '@/lib/server/backup/plain-problem'
+import { createSum, type TableSum } from '@/lib/server/backup/table-sum'
+import { writeBackup } from '@/lib/server/backup/write-backup'
+import { database } from '@/lib/server/db/client'
+import { appendEvents } from '@/lib/server/db/events'
+import { logRow, storedTask } from '@/lib/server/db/testing/samples'
+import { type TestDatabase, newViewer, providers, useTestDatabase } from '@/lib/server/db/testing/test-database'
+
+const about = { app: 'Switchboard test', database: 'sqlite' } as const
+const quiet = () => {}
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'switchboard-backup-'))
+  return () => rmSync(folder, { recursive: true, force: true })
+})
+
+/** Everything that has a form of its own in a database. */
+async function fill(): Promise<string> {
+  const viewer = await newViewer()
+  const task = await storedTask(viewer)
+  await appendEvents(task.id, [
+    logRow(1, 'NUL \0, half \ud800, \u2028 line, 😀'),
+    logRow(2, 'x'.repeat(5_000_000)),
+    logRow(3, ''),
+  ])
+  const { prisma } = database()
+  const image = new Uint8Array(randomBytes(3_000))
+  await prisma.icon.create({ data: { agentId: task.agentId, sourceUrl: 'https://a.example/i.png', image } })
+  const data = { learned: { b: [1, { z: null, a: 'é' }], a: 0.5 }, lastUsedAt: new Date('2026-01-02T03:04:05.006Z') }
+  await prisma.agent.update({ where: { id: task.agentId }, data })
+  await prisma.task.update({ where: { id: task.id }, data: { removedBytes: 2n ** 60n, open: false } })
+  await prisma.setting.create({ data: { name: randomUUID(), value: { keepDays: 30 } } })
+  await prisma.lease.create({ data: { name: randomUUID(), holder: 'me', expiresAt: new Date(0) } })
+  return task.id
+}
+
+async function contentsOf(place: Place) {
+  const source = await openSource(place)
+  const sums: Record<string, TableSum> = {}
+  for (const table of source.tables) {
+    const sum = createSum()
+    for await (const some of source.rows(table)) some.forEach(sum.add)
+    sums[table.name] = sum.total()
+  }
+  await source.close()
+  return sums
+}
+
+/** What a promise was rejected with, in words. */
+const problemOf = (work: Promise<unknown>) => work.then(() => 'none', plainProblem)
+
+let number = 0
+async function emptyPlace(provider: Place['provider'], url: string): Promise<Place> {
+  number += 1
+  if (provider === 'sqlite') return { provider, file: join(folder, `${number}`, 'switchboard.db') }
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(`CREATE DATABASE "copy${number}"`)
+  await client.end()
+  return postgresPlace(url.replace('/postgres?', `/copy${number}?`))
+}
+
+describe.each(providers)('a backup of %s', (provider) => {
+  let opened: TestDatabase
+  let server: TestDatabase
+  let place: Place
+  let url = ''
+  beforeAll(async () => {
+    // The server that the copies go to; of two, the last one opened is this process's database.
+    const { startPostgres, findPostgres } = await import('@/lib/server/db/testing/postgres-server')
+    const programs = findPostgres()
+    if (!programs) throw new Error('These tests need a PostgreSQL server.')
+    const started = await startPostgres(programs)
+    url = started.url
+    server = { env: null, reopen: quiet, close: started.stop }
+    opened = await useTestDatabase(provider)
+    const now = database()
+    place =
+      now.provider === 'sqlite'
+        ? { provider: 'sqlite', file: now.file }
+        : { provider: 'postgresql', config: now.config }
+    await fill()
+  }, 60_000)
+  afterAll(async () => {
+    await opened.close()
+    await server.close()
+  })
+
+  it.each(providers)('is restored into %s, every row as it was', async (to) => {
+    const source = await openSource(place)
+    const file = join(folder, 'all.gz')
+    const { copied, bytes } = await writeBackup(source, file, about, quiet)
+    await source.close()
+    expect(bytes).toBe(statSync(file).size)
+    expect(statSync(file).mode & 0o077).toBe(0)
+    expect(copied.find(({ table }) => table === 'TaskEvent')?.rows).toBe(3)
+    expect(copied.map(({ table }) => table)).not.toContain('Lease')
+    const target = await emptyPlace(to, url)
+    const backup = await fileSource(file)
+    expect(await copyAll(backup, await openTarget(target, backup.migration, false), quiet)).toEqual(copied)
+    await backup.close()
+    expect(await contentsOf(target)).toEqual(await contentsOf(place))
+  })
+
+  it('holds one moment, however much is written meanwhile', async () => {
+    const { id } = await storedTask(await newViewer())
+    let seq = 0
+    const stop = new AbortController()
+    const writer = (async () => {
+      for (; !stop.signal.aborted; seq += 1) await appendEvents(id, [logRow(seq + 1)], { artifactCount: seq + 1 })
+    })()
+    await expect.poll(() => seq).toBeGreaterThan(2)
+    const target = await emptyPlace('sqlite', url)
+    const source = await openSource(place)
+    await expect.poll(() => seq).toBeGreaterThan(20)
+    await copyAll(source, await openTarget(target, source.migration, false), quiet)
+    await source.close()
+    stop.abort()
+    await writer
+    if (target.provider !== 'sqlite') throw new Error('no file')
+    const db = new Sqlite(target.file, { readonly: true })
+    const rows = db.prepare('SELECT count(*) FROM "TaskEvent" WHERE "taskId" = ?').pluck().get(id)
+    expect(db.prepare('SELECT "lastSeq" FROM "Task" WHERE "id" = ?').pluck().get(id)).toBe(rows)
+    expect(rows).toBeGreaterThan(0)
+    expect(rows).toBeLessThan(20)
+    db.close()
+  })
+
+  it('goes into a database that holds something only when told to', async () => {
+    const target = await emptyPlace(provider, url)
+    const copyTo = async (replace: boolean) => {
+      const source = await openSource(place)
+      try {
+        return await copyAll(source, await openTarget(target, source.migration, replace), quiet)
+      } finally {
+        await source.close()
+      }
+    }
+    const first = await copyTo(false)
+    expect(await problemOf(copyTo(false))).toMatch(/not empty/)
+    await fill()
+    expect(await copyTo(true)).not.toEqual(first)
+    expect(await contentsOf(target)).toEqual(await contentsOf(place))
+  })
+
+  it('of an earlier version gets the shape of this one', async () => {
+    const source = await openSource(place)
+    const file = join(folder, 'early.gz')
+    await writeBackup(source, file, about, quiet)
+    await source.close()
+    const before = 'logs_for_long'
+    const lines = gunzipSync(readFileSync(file)).toString().split('\n')
+    const header = JSON.parse(lines[0] ?? '')
+    const all = readdirSync('prisma/migrations')
+      .filter((name) => /^\d/.test(name))
+      .toSorted()
+    const earlier = all[all.findIndex((name) => name.endsWith(before)) - 1]
+    // Only a person and a setting of then: tables that had the same columns.
+    const user = header.tables.find(({ name }: { name: string }) => name === 'User')
+    const start = lines.findIndex((line, index) => index > 0 && line.includes('"end":"User"'))
+    const first = lines.slice(0, start).findLastIndex((line) => line.startsWith('{')) + 1
+    const text = [
+      JSON.stringify({ ...header, migration: earlier, tables: [user] }),
+      ...lines.slice(first, start + 1),
+      '{"complete":true}',
+      '',
+    ]
+    writeFileSync(file, gzipSync(text.join('\n')))
+    const target = await emptyPlace(provider, url)
+    const backup = await fileSource(file)
+    await copyAll(backup, await openTarget(target, backup.migration, false), quiet)
+    const now = await contentsOf(target)
+    expect(now.User?.rows).toBeGreaterThan(0)
+    expect(Object.keys(now)).toContain('TaskKeyframe')
+  })
+
+  it('that is none, cut off, damaged or too new is refused in words, and changes nothing', async () => {
+    const source = await openSource(place)
+    const file = join(folder, 'whole.gz')
+    await writeBackup(source, file, about, quiet)
+    expect(await problemOf(writeBackup(source, file, about, quiet))).toMatch(/exists already/)
+    await source.close()
+    const target = await emptyPlace(provider, url)
+    const put = (name: string, bytes: Uint8Array | string) => {
+      writeFileSync(join(folder, name), bytes)
+      return restored(join(folder, name))
+    }
+    async function restored(path: string): Promise<string> {
+      return problemOf(
+        (async () => {
+          const backup = await fileSource(path)
+          try {
+            await copyAll(backup, await openTarget(target, backup.migration, false), quiet)
+          } finally {
+            await backup.close()
+          }
+        })(),
+      )
+    }
+    const whole = readFileSync(file)
+    const text = gunzipSync(whole).toString()
+    expect(await restored(join(folder, 'nowhere.gz'))).toMatch(/does not exist/)
+    expect(await put('text.gz', 'hello')).toMatch(/is no backup/)
+    expect(await put('other.gz', gzipSync('{"format":"other"}\n'))).toMatch(/is no backup/)
+    expect(await put('cut.gz', whole.subarray(0, whole.length - 2_000))).toMatch(/is not whole/)
+    expect(await put('short.gz', gzipSync(text.slice(0, text.lastIndexOf('{"complete"'))))).toMatch(/is not whole/)
+    expect(
+      await put('changed.gz', gzipSync(text.replace(String.raw`\"keepDays\":30`, String.raw`\"keepDays\":31`))),
+    ).toMatch(/damaged/)
+    expect(await put('newer.gz', gzipSync(text.replace('"version":1', '"version":2')))).toMatch(/newer Switchboard/)
+    expect(await put('future.gz', gzipSync(text.replace(/"migration":"\d+/, '"migration":"29990101000000')))).toMatch(
+      /newer Switchboard/,
+    )
+    expect(await problemOf(openSource(target))).toMatch(/nothing of Switchboard|There is no database/)
+  })
+
+  it('is not restored beneath a Switchboard that runs', async () => {
+    const { lease } = database().prisma
+    const name = randomUUID()
+    await lease.create({ data: { name, holder: 'me', expiresAt: new Date(Date.now() + 60_000) } })
+    const { migration, close } = await openSource(place)
+    await close()
+    const before = await contentsOf(place)
+    expect(await problemOf(openTarget(place, migration, true))).toMatch(/Switchboard runs on/)
+    expect(await contentsOf(place)).toEqual(before)
+    await lease.delete({ where: { name } })
+  })
+})
+
+it('says in plain words why a server is not reached', async () => {
+  expect(await problemOf(openSource(postgresPlace('postgresql://u:geheim@127.0.0.1:1/x')))).toBe(
+    'The PostgreSQL server does not answer at that address.',
+  )
+})

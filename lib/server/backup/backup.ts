@@ -1,0 +1,47 @@
+import 'server-only'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Tell } from '@/lib/server/backup/copy-all'
+import { openSource, ownPlace, placeName } from '@/lib/server/backup/place'
+import { writeBackup } from '@/lib/server/backup/write-backup'
+import { env } from '@/lib/server/env'
+
+/** What a command says as it goes. */
+export interface Talk {
+  say: (text: string) => void
+  tell: Tell
+}
+
+/** `npm run backup`: everything that is kept, as of now, into a file; Switchboard may run meanwhile. */
+export async function backup(
+  file: string,
+  options: { withKey: boolean; app: string },
+  { say, tell }: Talk,
+): Promise<void> {
+  const place = ownPlace()
+  const keyFile = join(resolve(env().DATA_DIR), 'secret.key')
+  const key = options.withKey ? await readKey(keyFile) : undefined
+  say(`Backing up ${placeName(place)} as it is now`)
+  const source = await openSource(place)
+  try {
+    const about = { app: options.app, database: place.provider, ...(key && { key }) }
+    const { copied, bytes } = await writeBackup(source, resolve(file), about, tell)
+    const rows = copied.reduce((sum, table) => sum + table.rows, 0)
+    say(`${resolve(file)} holds ${rows.toLocaleString('en')} rows (${(bytes / 1_000_000).toFixed(1)} MB).`)
+    say(keyWords(key !== undefined, keyFile))
+  } finally {
+    await source.close()
+  }
+}
+
+async function readKey(keyFile: string): Promise<string> {
+  return readFile(keyFile, 'utf8').catch((error: unknown) => {
+    throw new Error(`There is no generated key at ${keyFile}: leave out --with-key.`, { cause: error })
+  })
+}
+
+function keyWords(isIn: boolean, keyFile: string): string {
+  if (isIn) return 'The key that opens credentials is in it: whoever has the file can use them.'
+  const where = env().SECRET_KEY ? 'what SECRET_KEY is set to' : keyFile
+  return `The key that opens credentials is not in it: keep it too (${where}).`
+}

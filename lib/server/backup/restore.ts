@@ -1,0 +1,42 @@
+import 'server-only'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Talk } from '@/lib/server/backup/backup'
+import { copyAll } from '@/lib/server/backup/copy-all'
+import { fileSource } from '@/lib/server/backup/file-source'
+import { openTarget, ownPlace, placeName } from '@/lib/server/backup/place'
+import { env } from '@/lib/server/env'
+
+/** `npm run restore`: everything that a backup holds, of either database, into the database that the settings name. */
+export async function restore(file: string, options: { replace: boolean }, { say, tell }: Talk): Promise<void> {
+  const place = ownPlace()
+  const source = await fileSource(resolve(file))
+  try {
+    const { at, app, key } = source.header
+    say(`Restoring the backup of ${at} (${app}) into ${placeName(place)}`)
+    const target = await openTarget(place, source.migration, options.replace)
+    const copied = await copyAll(source, target, tell)
+    const rows = copied.reduce((sum, table) => sum + table.rows, 0)
+    say(`All ${rows.toLocaleString('en')} rows are there; counts and checksums of ${copied.length} tables agree.`)
+    const kept = target.kept?.()
+    if (kept) say(`What was there before is kept as ${kept}.`)
+    if (key) say(await restoreKey(key))
+    else say('Credentials open with the key of the Switchboard that was backed up only.')
+  } finally {
+    await source.close()
+  }
+}
+
+/** Puts the key of the backup in its place; one that is there is kept beside it. */
+async function restoreKey(key: string): Promise<string> {
+  const folder = resolve(env().DATA_DIR)
+  const file = join(folder, 'secret.key')
+  await mkdir(folder, { recursive: true })
+  const present = await readFile(file, 'utf8').catch(() => null)
+  if (present === key) return 'The key that opens credentials was there already.'
+  const aside = `${file}.before-${Date.now()}`
+  if (present !== null) await rename(file, aside)
+  await writeFile(file, key, { mode: 0o600, flag: 'wx' })
+  const put = `The key that opens credentials is now ${file}`
+  return present === null ? `${put}.` : `${put}; the one that was there is kept as ${aside}.`
+}

@@ -1,0 +1,39 @@
+// The commands that keep data safe; scripts/{backup,restore,move}.mjs run it on the pinned Node.
+import { existsSync, readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { backup } from '@/lib/server/backup/backup'
+import { move } from '@/lib/server/backup/move'
+import { restore } from '@/lib/server/backup/restore'
+import { plainProblem } from '@/lib/server/backup/plain-problem'
+import { fail, say } from './bootstrap/say.mjs'
+
+const usage: Record<string, string> = {
+  backup: 'npm run backup -- FILE [--with-key]',
+  restore: 'npm run restore -- FILE [--replace]',
+  move: 'npm run move -- postgresql://USER:PASSWORD@HOST/DATABASE [--replace]',
+}
+
+if (existsSync('.env')) process.loadEnvFile('.env')
+const [command = '', ...args] = process.argv.slice(2)
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+const app = `Switchboard ${version}`
+const talk = { say, tell: (table: string, rows: number) => say(`${table}: ${rows.toLocaleString('en')} rows`) }
+
+try {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      ...(command === 'backup' ? { 'with-key': { type: 'boolean', default: false } } : {}),
+      ...(command === 'backup' ? {} : { replace: { type: 'boolean', default: false } }),
+    },
+  })
+  const [given, ...more] = positionals
+  if (given === undefined || more.length > 0) fail(`Usage: ${usage[command]}`)
+  else if (command === 'backup') await backup(given, { withKey: values['with-key'] === true, app }, talk)
+  else if (command === 'restore') await restore(given, { replace: values.replace === true }, talk)
+  else if (!/^postgres(ql)?:/.test(given)) fail(`Usage: ${usage.move}`)
+  else await move(given, { replace: values.replace === true }, talk)
+} catch (error) {
+  fail(plainProblem(error))
+}
