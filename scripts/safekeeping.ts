@@ -17,7 +17,10 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 const [command = '', ...args] = process.argv.slice(2)
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 const app = `Switchboard ${version}`
-const talk = { say, tell: (table: string, rows: number) => say(`${table}: ${rows.toLocaleString('en')} rows`) }
+const talk = {
+  say,
+  tell: (table: string, rows: number) => say(`${table}: ${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'}`),
+}
 
 try {
   const { values, positionals } = parseArgs({
