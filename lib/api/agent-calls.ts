@@ -127,8 +127,12 @@ const cardVersionSchema = z.object({
 export const cardVersionsSchema = z.object({ cards: z.array(cardVersionSchema) })
 /** Becomes another with everything the directory shows. */
 export const catalogRevisionSchema = z.object({ revision: z.string() })
-export const healthSchema = z.object({
-  status: z.enum(['ok', 'down']),
+/** `stopping`: about to end; `database`: it does not answer; `migrations`: it is not of this version. */
+const healthReasons = ['stopping', 'database', 'migrations'] as const
+/** `down`: send nothing here, for that reason. */
+export const readySchema = z.object({ status: z.enum(['ok', 'down']), reason: z.enum(healthReasons).optional() })
+export type Readiness = z.infer<typeof readySchema>
+export const healthSchema = readySchema.extend({
   /** These only for those who are signed in. */
   version: z.string().optional(),
   database: z.enum(['sqlite', 'postgresql']).optional(),

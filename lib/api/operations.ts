@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { jsonObjectSchema } from '@/lib/a2a/json-schemas'
-import { healthSchema } from '@/lib/api/agent-calls'
+import { healthSchema, readySchema } from '@/lib/api/agent-calls'
 import { agentOperations } from '@/lib/api/agent-operations'
 import { catalogOperations } from '@/lib/api/catalog-operations'
 import { conversationOperations } from '@/lib/api/conversation-operations'
@@ -168,10 +168,40 @@ export const operations: ApiOperation[] = [
     id: 'health',
     method: 'get',
     path: '/api/health',
-    summary: 'Whether requests can be served',
+    summary: 'Whether requests can be served, and what serves them; HTTP 503 where not',
     status: 200,
     result: healthSchema,
     open: true,
+    faults: [],
+  },
+  {
+    id: 'healthLive',
+    method: 'get',
+    path: '/api/health/live',
+    summary: 'Whether the process answers at all, whatever else is wrong',
+    status: 200,
+    result: readySchema.pick({ status: true }),
+    open: true,
+    faults: [],
+  },
+  {
+    id: 'healthReady',
+    method: 'get',
+    path: '/api/health/ready',
+    summary: 'Whether requests should be sent here; HTTP 503 where not',
+    status: 200,
+    result: readySchema,
+    open: true,
+    faults: [],
+  },
+  {
+    id: 'metrics',
+    method: 'get',
+    path: '/api/metrics',
+    summary: 'What is counted and timed here, as Prometheus reads it',
+    status: 200,
+    result: z.string(),
+    text: true,
     faults: [],
   },
   {

@@ -1,4 +1,5 @@
 import { newId } from '@/lib/client/new-id'
+import { newTraceParent } from '@/lib/client/trace-parent'
 import { upload } from '@/lib/client/upload'
 import { answerFault, switchboardUnreachable } from '@/lib/client/answer-fault'
 import type { SendCall } from '@/lib/a2a/call'
@@ -48,6 +49,7 @@ export async function sendMessage(
   const headers = {
     'Content-Type': 'application/json',
     Accept: 'text/event-stream',
+    traceparent: newTraceParent(),
     ...(push && { 'Switchboard-Push': 'on' }),
     ...(seen && { 'Switchboard-Seen': String(seen) }),
     ...wire.value.headers,

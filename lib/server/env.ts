@@ -78,6 +78,13 @@ const envSchema = z
         context.addIssue({ code: 'custom', message: limits })
         return z.NEVER
       }),
+    /** Where spans go: `/v1/traces` of it. Its headers are OTEL_EXPORTER_OTLP_HEADERS, which the exporter reads itself. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: z
+      .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional(),
+    OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+    OTEL_SERVICE_NAME: z.string().trim().max(100, 'must have at most 100 characters').default('switchboard'),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is not a log level')
       .default('info'),

@@ -3,6 +3,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import { Fault } from '@/lib/faults/fault'
 import { env } from '@/lib/server/env'
 import { singleton } from '@/lib/server/singleton'
+import { currentTrail } from '@/lib/server/telemetry/trail'
 
 /** What must not be logged, whoever tries, at the top of what is logged and one level down. */
 const secretNames = [
@@ -33,6 +34,12 @@ function loggedError(error: unknown): object | string {
   return { type: name, message, stack, ...(code && { code }), ...(error instanceof Fault && { kind: error.kind }) }
 }
 
+/** What the line is about, as far as it is known: found again by the same ids elsewhere. */
+function onTrail(): object {
+  const { trace, ...ids } = currentTrail()
+  return { ...ids, ...(trace && { traceId: trace.context.traceId }) }
+}
+
 /** A log that writes JSON lines to standard output, or elsewhere. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const paths = secretNames.flatMap((name) => [name, `*.${name}`])
@@ -40,6 +47,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: onTrail,
     serializers: { err: loggedError, error: loggedError },
     redact: { paths, censor: '••••' },
   }

@@ -18,11 +18,16 @@ import { onStop } from '@/lib/server/on-stop'
 import { startDeliveries } from '@/lib/server/push/deliveries'
 import { startRetainer, stopRetainer } from '@/lib/server/retention/retainer'
 import { startProber, stopProber } from '@/lib/server/probes/prober'
+import { measureProcess } from '@/lib/server/telemetry/metrics'
+import { stopTracing } from '@/lib/server/telemetry/tracing'
 import { shutdownTasks } from '@/lib/server/tasks/shutdown'
 import { listenProblem } from '@/scripts/listen-problem.mjs'
 
 /** Time to write the logs in; scripts/serve.mjs waits for 10 s in all. */
 const stopMs = 8_000
+
+/** For the last spans. */
+const flushMs = 1_000
 
 /** How long agents are left alone after a start. */
 const calmMs = 3_000
@@ -35,6 +40,7 @@ export async function startUp(): Promise<void> {
   const problem = listenProblem(env())
   if (problem) throw new Error(problem)
   applyLimits()
+  measureProcess()
   await migrate()
   takeInTasks().catch((error: unknown) => log().error({ err: error }, 'tasks of an earlier version not taken in'))
   indexAgents().catch((error: unknown) => log().error({ err: error }, 'agents of an earlier version not indexed'))
@@ -51,6 +57,7 @@ export async function startUp(): Promise<void> {
   onStop(async () => {
     await Promise.all([stopDevices(stopMs), shutdownTasks(stopMs), stopProber(stopMs), stopRetainer(stopMs)])
     await leaveInstances()
+    await stopTracing(flushMs)
   })
   // They are called over HTTP, which works only once this start is over: scripts/serve.mjs waits for them.
   const samples = registerSamples().catch((error: unknown) =>

@@ -21,9 +21,10 @@ import type { OutboundResponse } from '@/lib/server/outbound/response'
  */
 export async function agentFetch(agent: AgentRecord, url: string, init: OutboundInit): Promise<OutboundResponse> {
   const all = await credentialsOf(agent.id)
-  if (all.length === 0) return outboundFetch(url, init)
+  const told = { ...init, tellsTrace: true }
+  if (all.length === 0) return outboundFetch(url, told)
   try {
-    return await fetchAs(await credentialsFor(agent, url, all), url, init)
+    return await fetchAs(await credentialsFor(agent, url, all), url, told)
   } catch (error) {
     if (!(error instanceof Fault)) throw error
     throw maskFault(await explainRefusal(error.data, agent), await maskFor(agent))

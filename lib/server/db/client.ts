@@ -18,6 +18,8 @@ interface Storage {
    */
   append: (batch: AppendBatch) => Promise<string[]>
   close: () => Promise<void>
+  /** How many there are to the server, and who waits for one. */
+  connections?: () => Record<'open' | 'idle' | 'waiting', number>
 }
 
 /** Where everything is kept: the embedded database's file, or a PostgreSQL server. */

@@ -10,6 +10,7 @@ import type { TaskPatch } from '@/lib/server/db/task-record'
 import { type Append, writeAppends } from '@/lib/server/db/write-appends'
 import { plainText, readWireText, storeWireText } from '@/lib/server/db/wire-text'
 import { singleton } from '@/lib/server/singleton'
+import { observeAppend } from '@/lib/server/telemetry/observe-append'
 
 const limits = { rows: 50, bytes: 1_000_000, wait: 5, maxRows: 200 }
 const pageBytes = 4_000_000
@@ -30,7 +31,8 @@ export async function appendEvents(
   const bytes = events.reduce((sum, row) => sum + row.raw.length + row.event.length, 0)
   const append = singleton('append', () => createBatcher<Append>(limits, writeAppends))
   const change = taskColumns(patch)
-  await append({ taskId, events, change, rows: events.length, bytes, ...(news && { news }), ...(hold && { hold }) })
+  const item = { taskId, events, change, rows: events.length, bytes, ...(news && { news }), ...(hold && { hold }) }
+  await observeAppend(rows, bytes, () => append(item))
 }
 
 /**

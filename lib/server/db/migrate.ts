@@ -3,12 +3,17 @@ import { join } from 'node:path'
 import { type Database, database } from '@/lib/server/db/client'
 import { migratePostgres } from '@/lib/server/db/migrate-postgres'
 import { migrateSqlite } from '@/lib/server/db/migrate-sqlite'
-import { readMigrations } from '@/lib/server/db/migrations'
+import { type Migration, readMigrations } from '@/lib/server/db/migrations'
 import { log } from '@/lib/server/log'
 
 const folders: Record<Database['provider'], string> = {
   sqlite: 'prisma/sqlite/migrations',
   postgresql: 'prisma/migrations',
+}
+
+/** The migrations that this version has for the process's database, oldest first. */
+export function ownMigrations(): Migration[] {
+  return readMigrations(join(/*turbopackIgnore: true*/ process.cwd(), folders[database().provider]))
 }
 
 /**
@@ -17,7 +22,7 @@ const folders: Record<Database['provider'], string> = {
  */
 export async function migrate(): Promise<string[]> {
   const target = database()
-  const all = readMigrations(join(/*turbopackIgnore: true*/ process.cwd(), folders[target.provider]))
+  const all = ownMigrations()
   const applied =
     target.provider === 'sqlite' ? migrateSqlite(target.file, all) : await migratePostgres(target.config, all)
   if (applied.length > 0) log().info({ applied }, 'database migrated')

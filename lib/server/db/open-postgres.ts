@@ -19,6 +19,7 @@ export function openPostgres(config: PoolConfig): Database {
     // Both clients come from one schema; SQLite's is the narrower, so what compiles against it runs on both.
     prisma: prisma as unknown as Prisma,
     append: (batch) => appendPostgres(pool, batch),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await prisma.$disconnect()
       if (!pool.ending) await pool.end()

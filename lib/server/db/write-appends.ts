@@ -5,6 +5,7 @@ import type { BatchItem } from '@/lib/server/db/batcher'
 import { database } from '@/lib/server/db/client'
 import { databaseProblem } from '@/lib/server/db/database-problem'
 import { joinNews, type TaskNews } from '@/lib/server/db/task-news'
+import { metrics } from '@/lib/server/telemetry/metrics'
 import type { TaskPatch } from '@/lib/server/db/task-record'
 
 /** Rows of one task that are logged together, and what they change in the task's own row. */
@@ -23,7 +24,9 @@ export interface Append extends BatchItem {
 export async function writeAppends(appends: Append[]): Promise<Map<Append, unknown>> {
   try {
     const events = appends.flatMap((append) => append.events)
+    const since = performance.now()
     const refused = await database().append({ events, changes: changesOf(appends), news: newsOf(appends) })
+    metrics().writeSeconds.observe((performance.now() - since) / 1000)
     const lost = appends.filter(({ taskId }) => refused.includes(taskId))
     return new Map(lost.map((append) => [append, heldElsewhere(append.taskId)]))
   } catch (error) {

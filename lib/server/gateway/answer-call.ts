@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Attributes, Span } from '@opentelemetry/api'
 import { callRefusal } from '@/lib/a2a/bindings/call-refusal'
 import { decodeRequest, requestId as rpcIdOf, type RpcRequest } from '@/lib/a2a/bindings/json-rpc'
 import { toldVersion } from '@/lib/a2a/bindings/told-version'
@@ -14,14 +15,26 @@ import { findTaskByRemoteId } from '@/lib/server/db/tasks'
 import { askedExtensions } from '@/lib/server/gateway/asked-extensions'
 import { answerOperation } from '@/lib/server/gateway/answer-operation'
 import type { CallContext } from '@/lib/server/gateway/context'
-import { failureResponse } from '@/lib/server/gateway/respond'
+import { failureResponse, taskHeader } from '@/lib/server/gateway/respond'
 import { readText } from '@/lib/server/http/read-json'
 import { sizeLimit } from '@/lib/server/limits'
 import { log } from '@/lib/server/log'
+import { inSpan } from '@/lib/server/telemetry/in-span'
+import { alongTrail } from '@/lib/server/telemetry/trail'
 import type { Viewer } from '@/lib/server/viewer'
 
 /** Answers one JSON-RPC call of any dialect on behalf of the agent of that slug, whatever its dialect. Never rejects. */
-export async function answerCall(viewer: Viewer, slug: string, request: Request, requestId: string): Promise<Response> {
+export function answerCall(viewer: Viewer, slug: string, request: Request, requestId: string): Promise<Response> {
+  return inSpan({ name: 'gateway call', kind: 'server' }, (span) => answer(viewer, slug, request, requestId, span))
+}
+
+async function answer(
+  viewer: Viewer,
+  slug: string,
+  request: Request,
+  requestId: string,
+  span: Span | undefined,
+): Promise<Response> {
   const version = toldVersion(request)
   // What to fail with, as far as it is known.
   const caller: Pick<CallContext, 'dialect' | 'rpcId'> & { operation?: Operation } = {
@@ -41,11 +54,20 @@ export async function answerCall(viewer: Viewer, slug: string, request: Request,
     if ('refusal' in resolved) throw callRefusal(rpc.value.method, version, resolved.refusal)
     caller.operation = resolved.operation
     const call = { ...decode(caller, rpc.value), ...askedExtensions(request) }
-    return await answerOperation({ viewer, agent, requestId, request, ...caller }, call)
+    span?.setAttributes({ 'a2a.operation': call.operation, 'a2a.dialect': caller.dialect.id })
+    const context = { viewer, agent, requestId, request, ...caller }
+    const response = await alongTrail({ agentId: agent.id }, () => answerOperation(context, call))
+    span?.setAttributes({ 'switchboard.agent.id': agent.id, ...taskOf(response) })
+    return response
   } catch (error) {
-    if (!(error instanceof Fault) && !request.signal.aborted) log().error({ err: error, requestId }, 'call failed')
+    if (!(error instanceof Fault) && !request.signal.aborted) log().error({ err: error }, 'call failed')
     return failureResponse(caller, toFaultData(error), requestId)
   }
+}
+
+function taskOf({ headers }: Response): Attributes {
+  const taskId = headers.get(taskHeader)
+  return taskId ? { 'switchboard.task.id': taskId } : {}
 }
 
 function parse(text: string): Json {

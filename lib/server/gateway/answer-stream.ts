@@ -22,6 +22,6 @@ export async function answerStream(context: CallContext, call: SendCall): Promis
   const task = await findTask(context.viewer, taskId)
   if (!task) throw new Error(`task ${taskId} is gone`)
   const known = calledBy(context, task, call.message.taskId)
-  const frames = frameStream((left) => eventFrames(context, known, fold, false, left))
+  const frames = frameStream('gateway', (left) => eventFrames(context, known, fold, false, left))
   return sseResponse(frames, { [taskHeader]: taskId })
 }

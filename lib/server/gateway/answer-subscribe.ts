@@ -25,6 +25,6 @@ export async function answerSubscribe(context: CallContext, call: TaskCall): Pro
     throw new Fault('call-unsupported', `The task is ${fold.task.status.state}: there is nothing to follow.`)
   const greeting = resumes ? [] : [{ kind: 'task', task: fold.task } as const]
   const known = calledBy(context, task, call.taskId)
-  const frames = frameStream((left) => eventFrames(context, known, fold, true, left, greeting))
+  const frames = frameStream('gateway', (left) => eventFrames(context, known, fold, true, left, greeting))
   return sseResponse(frames, { [taskHeader]: task.id })
 }

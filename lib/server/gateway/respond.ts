@@ -9,6 +9,8 @@ import { Fault, type FaultData } from '@/lib/faults/fault'
 import { encodeSse } from '@/lib/sse/encode'
 import { faultHeaders } from '@/lib/server/http/fault-response'
 import { sseResponse } from '@/lib/server/http/sse-response'
+import { countFault } from '@/lib/server/telemetry/count-fault'
+import { failSpan } from '@/lib/server/telemetry/in-span'
 import type { CallContext } from '@/lib/server/gateway/context'
 import { toldVersion } from '@/lib/a2a/bindings/told-version'
 
@@ -35,6 +37,8 @@ export function failureResponse(
   requestId: string,
   headers: Record<string, string> = {},
 ): Response {
+  countFault(fault, 'gateway')
+  failSpan(fault)
   const { error, httpStatus } = dialect.encodeError(fault, requestId)
   const body = encodeFailure(rpcId, error)
   const streams = operation === 'stream' || operation === 'subscribe'

@@ -2,9 +2,11 @@ import 'server-only'
 import type { ErrorBody } from '@/lib/api/error'
 import type { FaultData } from '@/lib/faults/fault'
 import { httpStatus } from '@/lib/faults/http-status'
+import { countFault } from '@/lib/server/telemetry/count-fault'
 
 /** The REST answer for a fault: the status and body that the HTTP contract gives it. */
 export function faultResponse(fault: FaultData, requestId: string): Response {
+  countFault(fault, 'api')
   const { kind, message, hint, details } = fault
   const body: ErrorBody = { error: { kind, message, ...(hint && { hint }), ...(details && { details }), requestId } }
   return Response.json(body, { status: httpStatus[kind], headers: faultHeaders(fault) })

@@ -1,9 +1,9 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
 import { type FaultData, Fault, toFaultData } from '@/lib/faults/fault'
 import { refuseForeign, requireToken } from '@/lib/server/access/admit'
 import { localViewer } from '@/lib/server/db/users'
 import { faultResponse } from '@/lib/server/http/fault-response'
+import { observeRequest } from '@/lib/server/http/observe-request'
 import { log } from '@/lib/server/log'
 import type { Viewer } from '@/lib/server/viewer'
 
@@ -41,19 +41,20 @@ export function openRoute<Params = Record<never, never>>(
   return (request, context) => guarded(request, faultResponse, async () => handler(request, await context.params))
 }
 
-async function guarded(
+function guarded(
   request: Request,
   answerFault: AnswerFault,
   handle: (requestId: string) => Promise<Response> | Response,
 ): Promise<Response> {
-  const requestId = randomUUID()
-  try {
-    refuseForeign(request.method, request.headers)
-    return await handle(requestId)
-  } catch (error) {
-    // The caller has gone: nobody reads the answer.
-    if (request.signal.aborted) return new Response(null, { status: 499 })
-    if (!(error instanceof Fault)) log().error({ err: error, requestId, method: request.method }, 'request failed')
-    return answerFault(toFaultData(error), requestId, request)
-  }
+  return observeRequest(request, async (requestId) => {
+    try {
+      refuseForeign(request.method, request.headers)
+      return await handle(requestId)
+    } catch (error) {
+      // The caller has gone: nobody reads the answer.
+      if (request.signal.aborted) return new Response(null, { status: 499 })
+      if (!(error instanceof Fault)) log().error({ err: error, method: request.method }, 'request failed')
+      return answerFault(toFaultData(error), requestId, request)
+    }
+  })
 }

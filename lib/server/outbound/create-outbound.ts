@@ -30,6 +30,8 @@ export interface OutboundInit {
   identity?: Identity
   /** The body holds a secret: a redirect that would repeat it to another origin is refused. */
   confidential?: boolean
+  /** The server may know which trace the call belongs to. */
+  tellsTrace?: boolean
   /** return: a redirect is an answer like any other. */
   redirect?: 'follow' | 'return'
 }

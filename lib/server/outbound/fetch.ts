@@ -3,17 +3,19 @@ import { env } from '@/lib/server/env'
 import { configuredPolicy, resolveName } from '@/lib/server/outbound/configured-policy'
 import { createOutbound, type OutboundFetch } from '@/lib/server/outbound/create-outbound'
 import { sizeLimit } from '@/lib/server/limits'
+import { observeOutbound } from '@/lib/server/telemetry/observe-outbound'
 import { singleton } from '@/lib/server/singleton'
 
 function configured(): OutboundFetch {
   const { AGENT_TIMEOUT, STREAM_IDLE } = env()
-  return createOutbound({
+  const call = createOutbound({
     policy: configuredPolicy(),
     resolve: resolveName,
     timeoutMs: AGENT_TIMEOUT * 1000,
     idleMs: STREAM_IDLE * 1000,
     maxBytes: sizeLimit('answer'),
   })
+  return observeOutbound(call)
 }
 
 /** The one way out of Switchboard, under the configured policy and limits. */

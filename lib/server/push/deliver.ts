@@ -12,6 +12,7 @@ import { type Push, pushesOf } from '@/lib/server/push/pushes'
 import { mostAttempts, pauseAfter } from '@/lib/server/push/retry'
 import { inSlot } from '@/lib/server/push/slots'
 import { singleton } from '@/lib/server/singleton'
+import { metrics } from '@/lib/server/telemetry/metrics'
 import { noteDraft } from '@/lib/server/tasks/draft'
 import { releasePump, takePump } from '@/lib/server/tasks/pumps'
 import { readFold } from '@/lib/server/tasks/read-fold'
@@ -65,6 +66,7 @@ async function tell(config: PushConfigRecord, task: TaskRecord, pushes: Push[]):
   for (const [index, { seq, body }] of pushes.entries()) {
     try {
       await inSlot(() => postPush(config, callersTaskId(task), body, stopSignal()))
+      metrics().deliveries.inc({ result: 'taken' })
     } catch (error) {
       stopSignal().throwIfAborted()
       await noteFailure(config, task, index === 0 ? config.attempts : 0, error)
@@ -81,6 +83,7 @@ async function noteFailure(config: PushConfigRecord, task: TaskRecord, before: n
   const fault = toFaultData(error)
   const attempts = before + 1
   const givenUp = attempts >= mostAttempts
+  metrics().deliveries.inc({ result: givenUp ? 'given up' : 'failed' })
   const nextAttemptAt = givenUp ? null : new Date(Date.now() + pauseAfter(attempts, fault))
   await notePushProgress(config, { attempts, nextAttemptAt, problem: fault.message })
   if (!givenUp) return

@@ -4,6 +4,7 @@ import { allPushConfigs, type PushConfigRecord } from '@/lib/server/db/push-conf
 import { log } from '@/lib/server/log'
 import { deliver } from '@/lib/server/push/deliver'
 import { singleton } from '@/lib/server/singleton'
+import { alongTrail } from '@/lib/server/telemetry/trail'
 import { watchTasks } from '@/lib/server/tasks/hub'
 import { stopSignal } from '@/lib/server/tasks/stopping'
 
@@ -69,7 +70,7 @@ function wake(place: Place): void {
   else {
     const mine: Running = { done: Promise.resolve(), again: false, hurry: new AbortController() }
     running.set(keyOf(place), mine)
-    mine.done = run(place, mine)
+    mine.done = alongTrail({ taskId: place.taskId }, () => run(place, mine))
   }
 }
 
@@ -86,7 +87,7 @@ async function run(place: Place, mine: Running): Promise<void> {
       await deliver(place, pause)
     } while (mine.again)
   } catch (error) {
-    if (!stopSignal().aborted) log().error({ err: error, taskId: place.taskId }, 'caller not told')
+    if (!stopSignal().aborted) log().error({ err: error }, 'caller not told')
   } finally {
     deliveries().running.delete(keyOf(place))
   }

@@ -37,6 +37,7 @@ export async function postPush(
     body,
     timeoutMs,
     maxBytes,
+    tellsTrace: true,
     signal,
   })
   response.cancel()

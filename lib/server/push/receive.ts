@@ -12,6 +12,7 @@ import { checkProof } from '@/lib/server/push/check-proof'
 import { type Delivery, logDelivery } from '@/lib/server/push/log-delivery'
 import { requireHook } from '@/lib/server/push/require-hook'
 import { singleton } from '@/lib/server/singleton'
+import { metrics } from '@/lib/server/telemetry/metrics'
 import { findWithAgent } from '@/lib/server/tasks/find-with-agent'
 
 const noJson = 'The body is not JSON, or nested too deep.'
@@ -32,6 +33,7 @@ export async function receivePush(address: string, request: Request): Promise<Re
   const json = parse(raw)
   const proof = json && (await checkProof(hook.secrets, request.headers, raw, agent, task.dialect))
   const delivery = proof === undefined && json ? read(json.value, task) : refused(proof ?? noJson)
+  metrics().received.inc({ result: delivery.accepted ? 'accepted' : 'refused' })
   await logDelivery(task, delivery, raw, Object.values(hook.secrets))
   if (!json) throw new Fault('invalid-input', noJson)
   if (proof !== undefined) throw new Fault('unauthenticated', 'The delivery does not prove to be from the agent.')

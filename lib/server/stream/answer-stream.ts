@@ -38,5 +38,5 @@ async function* allFrames(viewer: Viewer, topics: StreamTopic[], left: AbortSign
 export async function answerStream(viewer: Viewer, request: Request): Promise<Response> {
   const { topics } = await readJson(request, streamRequestSchema)
   const distinct = [...new Map(topics.map((topic) => [keyOf(topic), topic])).values()]
-  return sseResponse(frameStream((left) => allFrames(viewer, distinct, left)))
+  return sseResponse(frameStream('browser', (left) => allFrames(viewer, distinct, left)))
 }

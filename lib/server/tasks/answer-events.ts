@@ -20,7 +20,7 @@ export async function answerEvents(viewer: Viewer, id: string, request: Request)
   if (request.headers.get('accept')?.includes('text/event-stream')) {
     const seen = lastEventId.safeParse(request.headers.get('last-event-id') ?? after)
     const from = seen.success ? seen.data : after
-    return sseResponse(frameStream((left) => rowFrames(id, from, left)))
+    return sseResponse(frameStream('log', (left) => rowFrames(id, from, left)))
   }
   const { lastSeq, open, removed } = taskSummary(task)
   const page: EventPage = { events: await readEvents(id, after, limit), lastSeq, open, removed }

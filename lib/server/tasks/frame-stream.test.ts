@@ -16,7 +16,7 @@ function source() {
 }
 
 test('encodes what the source gives and closes with it', async () => {
-  const stream = frameStream(async function* () {
+  const stream = frameStream('log', async function* () {
     yield 'data: 你好\n\n'
     yield 'data: b\n\n'
   })
@@ -25,7 +25,7 @@ test('encodes what the source gives and closes with it', async () => {
 
 test('a reader that leaves lets the source go, whether it waits or nobody asked it', async () => {
   const waiting = source()
-  const reader = frameStream(waiting.frames).getReader()
+  const reader = frameStream('log', waiting.frames).getReader()
   await reader.read()
   const next = reader.read()
   await reader.cancel()
@@ -33,14 +33,14 @@ test('a reader that leaves lets the source go, whether it waits or nobody asked 
   expect(await next).toEqual({ done: true, value: undefined })
 
   const unasked = source()
-  const idle = frameStream(unasked.frames).getReader()
+  const idle = frameStream('log', unasked.frames).getReader()
   await idle.read()
   await idle.cancel()
   await unasked.ended
 })
 
 test('a source that breaks breaks the stream', async () => {
-  const stream = frameStream(async function* () {
+  const stream = frameStream('log', async function* () {
     yield 'data: a\n\n'
     throw new Error('broken')
   })

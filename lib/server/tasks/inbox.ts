@@ -1,6 +1,7 @@
 import 'server-only'
 import type { LogRow } from '@/lib/a2a/log'
 import { subscribe } from '@/lib/server/tasks/hub'
+import { metrics } from '@/lib/server/telemetry/metrics'
 
 /** Bytes of rows kept for a follower that does not keep up; beyond it reads the log again. */
 const capacity = 1024 * 1024
@@ -21,8 +22,10 @@ export function openInbox(taskId: string): Inbox {
   let heard = false
   let wake: (() => void) | undefined
 
-  const close = subscribe(taskId, (more) => {
+  metrics().inboxes.inc()
+  const leave = subscribe(taskId, (more) => {
     for (const row of more ?? []) bytes += 2 * row.raw.length + 256
+    if (bytes > capacity && !missed) metrics().inboxOverflows.inc()
     if (more === null || bytes > capacity) {
       missed = true
       rows = []
@@ -32,7 +35,10 @@ export function openInbox(taskId: string): Inbox {
   })
 
   return {
-    close,
+    close: () => {
+      leave()
+      metrics().inboxes.dec()
+    },
     take: () => {
       const taken = { rows, missed }
       rows = []

@@ -8,6 +8,7 @@ import { noteHealth } from '@/lib/server/tasks/note-health'
 import type { Pump } from '@/lib/server/tasks/pump'
 import { releasePump } from '@/lib/server/tasks/pumps'
 import { openReader } from '@/lib/server/tasks/readers'
+import { observeTurn, type TurnEnd } from '@/lib/server/telemetry/observe-turn'
 import type { Turn } from '@/lib/server/tasks/turn'
 
 const unfinished = 'The agent has no more to say, yet did not say that it is done. Nobody listens from here on.'
@@ -22,11 +23,16 @@ function lastFault({ fold }: Pump): FaultData | undefined {
  * Runs one turn to its end and gives the pump back. What fails becomes a fault in the task's log; being stopped does
  * not: whoever stops a turn says so. Never rejects.
  */
-export async function runTurn(agent: AgentRecord, pump: Pump, work: (turn: Turn) => Promise<void>): Promise<void> {
+export function runTurn(agent: AgentRecord, pump: Pump, work: (turn: Turn) => Promise<void>): Promise<void> {
+  return observeTurn({ taskId: pump.taskId, agentId: agent.id }, () => run(agent, pump, work))
+}
+
+const report = (error: unknown): void => log().error({ err: error }, 'turn failed')
+
+async function run(agent: AgentRecord, pump: Pump, work: (turn: Turn) => Promise<void>): Promise<TurnEnd> {
   const { taskId } = pump
   const reader = openReader(taskId)
   const { signal, takeOver } = reader
-  const report = (error: unknown) => log().error({ err: error, taskId }, 'turn failed')
   const end = (draft: Draft) => pump.write([draft]).catch(report)
   let failure: unknown
   try {
@@ -40,4 +46,6 @@ export async function runTurn(agent: AgentRecord, pump: Pump, work: (turn: Turn)
   reader.close()
   if (!signal.aborted) await noteHealth(agent, { failure, fault: lastFault(pump) }).catch(report)
   await releasePump(taskId).catch(report)
+  if (signal.aborted) return { result: 'stopped' }
+  return failure === undefined ? { result: 'done' } : { result: 'fault', fault: toFaultData(failure) }
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import type { LogRow } from '@/lib/a2a/log'
 import { readEvents } from '@/lib/server/db/events'
 import { openInbox } from '@/lib/server/tasks/inbox'
+import { observeShown } from '@/lib/server/telemetry/observe-append'
 import { isRunning } from '@/lib/server/tasks/pumps'
 import { isAlone, runsElsewhere } from '@/lib/server/tasks/runs-elsewhere'
 
@@ -32,8 +33,10 @@ export async function* tail(taskId: string, after: number, signal: AbortSignal):
       const fresh = rows.filter((row) => row.seq > last)
       caughtUp = !missed && (fresh[0]?.seq ?? last + 1) === last + 1
       if (!caughtUp) continue
-      if (fresh.length > 0) yield fresh
-      else if (running || (await runsElsewhere(taskId))) await inbox.news(signal)
+      if (fresh.length > 0) {
+        observeShown(fresh)
+        yield fresh
+      } else if (running || (await runsElsewhere(taskId))) await inbox.news(signal)
       else if (isAlone()) return
       else {
         // What another instance logged last may have come after the log was read.

@@ -1,0 +1,60 @@
+import { beforeEach, expect, test } from 'vitest'
+import { route } from '@/lib/server/http/route'
+import { createLog, log } from '@/lib/server/log'
+import { singleton } from '@/lib/server/singleton'
+import { alongTrail } from '@/lib/server/telemetry/trail'
+import { callRoute } from '@/lib/server/testing/call-route'
+import { environment } from '@/lib/server/testing/environment'
+
+const hush = 'Hush0123456789'.repeat(3)
+const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
+
+let lines: string[]
+const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+
+beforeEach(async () => {
+  await environment()
+  lines = []
+  singleton('log', () => createLog('debug', { write: (line) => lines.push(line) }))
+})
+
+const working = route(async () => {
+  await alongTrail({ taskId: 't1', agentId: 'a1' }, async () => log().info('at work'))
+  throw new Error('odd')
+})
+
+test('every line of a request says which, and of which task, agent and trace', async () => {
+  const traceparent = `00-${trace}-00f067aa0ba902b7-01`
+  const answer = await callRoute(working, { path: '/api/tasks', headers: { 'x-request-id': 'mine-7', traceparent } })
+  const ids = { requestId: 'mine-7', traceId: trace }
+  expect(logged()).toMatchObject([
+    { msg: 'at work', taskId: 't1', agentId: 'a1', ...ids },
+    { msg: 'request failed', ...ids },
+    { msg: 'request', method: 'GET', path: '/api/tasks', status: 500, ...ids },
+  ])
+  expect(answer.headers.get('x-request-id')).toBe('mine-7')
+  expect(answer.json).toMatchObject({ error: { requestId: 'mine-7' } })
+})
+
+test.each(['', 'two words', `x${'y'.repeat(128)}`, '"><script>'])('%j is no id for a request', async (given) => {
+  const answer = await callRoute(working, { headers: given ? { 'x-request-id': given } : {} })
+  expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+})
+
+test('requests of different callers are told apart while they run side by side', async () => {
+  const slow = route(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    log().info('done')
+    return new Response()
+  })
+  await Promise.all(['a', 'b', 'c'].map((id) => callRoute(slow, { headers: { 'x-request-id': id } })))
+  const done = logged().filter(({ msg }) => msg === 'done')
+  expect(done.map(({ requestId }) => requestId)).toEqual(['a', 'b', 'c'])
+})
+
+test('a line about a request has no query, no header, and no address that is a secret', async () => {
+  const headers = { authorization: `Bearer ${hush}`, cookie: `session=${hush}` }
+  await callRoute(working, { path: `/api/hooks/${hush}?access_token=${hush}`, headers })
+  expect(logged().at(-1)).toMatchObject({ path: '/api/hooks/…' })
+  expect(lines.join('')).not.toContain(hush)
+})

@@ -1,0 +1,37 @@
+import 'server-only'
+import { toFaultData } from '@/lib/faults/fault'
+import type { OutboundFetch } from '@/lib/server/outbound/create-outbound'
+import { failSpan, inSpan } from '@/lib/server/telemetry/in-span'
+import { metrics } from '@/lib/server/telemetry/metrics'
+import { traceHeaders } from '@/lib/server/telemetry/trace-parent'
+import { currentTrail } from '@/lib/server/telemetry/trail'
+
+/** Counts and times all calls, and tells those who may know which trace they belong to. */
+export function observeOutbound(call: OutboundFetch): OutboundFetch {
+  return (url, init = {}) =>
+    inSpan(
+      {
+        name: `${init.method ?? 'GET'} outbound`,
+        kind: 'client',
+        attributes: { 'http.request.method': init.method ?? 'GET', 'server.address': URL.parse(url)?.host ?? '' },
+      },
+      async (span) => {
+        const since = performance.now()
+        let result = 'left'
+        const { trace } = currentTrail()
+        const headers = init.tellsTrace && trace ? { ...traceHeaders(trace), ...init.headers } : init.headers
+        try {
+          const response = await call(url, { ...init, ...(headers && { headers }) })
+          result = `${Math.floor(response.status / 100)}xx`
+          span?.setAttribute('http.response.status_code', response.status)
+          if (response.status >= 400) failSpan({ kind: 'agent-error', hop: 'agent' })
+          return response
+        } catch (error) {
+          if (!init.signal?.aborted) result = toFaultData(error).kind
+          throw error
+        } finally {
+          metrics().outbound.observe({ result }, (performance.now() - since) / 1000)
+        }
+      },
+    )
+}

@@ -1,0 +1,46 @@
+import 'server-only'
+import type { Tracer } from '@opentelemetry/api'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
+import { env } from '@/lib/server/env'
+import { singleton } from '@/lib/server/singleton'
+import { appVersion } from '@/lib/server/version'
+
+interface Tracing {
+  tracer: Tracer
+  stop: () => Promise<void>
+}
+
+/**
+ * Null unless OTEL_EXPORTER_OTLP_ENDPOINT says where spans go. It is not registered for the whole process: Next would then
+ * trace each of its own steps.
+ */
+const tracing = () =>
+  singleton<Tracing | null>('tracing', () => {
+    const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: name } = env()
+    if (!endpoint) return null
+    const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` })
+    const provider = new TracerProvider({
+      resource: resourceFromAttributes({ 'service.name': name, 'service.version': appVersion }),
+      spanProcessors: [new BatchSpanProcessor({ exporter })],
+      spanLimits: { attributeValueLengthLimit: 200 },
+    })
+    return { tracer: provider.getTracer('switchboard', appVersion), stop: () => provider.shutdown() }
+  })
+
+/** Makes spans; null where nobody wants them. */
+export function tracer(): Tracer | null {
+  return tracing()?.tracer ?? null
+}
+
+/** Sends what is left. Never rejects: a collector that is away holds nobody up for longer than `deadlineMs`. */
+export async function stopTracing(deadlineMs: number): Promise<void> {
+  const late = new Promise<void>((resolve) => setTimeout(resolve, deadlineMs).unref())
+  await Promise.race([
+    tracing()
+      ?.stop()
+      .catch(() => undefined),
+    late,
+  ])
+}
