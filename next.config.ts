@@ -18,6 +18,8 @@ const leadsOn = [{ key: 'Content-Security-Policy', value: "default-src 'none'; f
 
 const config: NextConfig = {
   reactStrictMode: true,
+  // `.next/standalone` is what a container needs (scripts/standalone.mjs).
+  output: 'standalone',
   // A link that is followed while the server is away waits for it, instead of ending on the browser's own error page.
   experimental: { useOffline: true },
   // What pages send may hold secrets.

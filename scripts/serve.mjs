@@ -1,5 +1,5 @@
 // Serves the built app. Runs on the pinned Node, started by `npm start` and by the browser stories.
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -50,6 +50,9 @@ await claimPort(server)
 const address = `http://${shownHost}:${server.address().port}`
 process.env.PORT = String(server.address().port)
 
+// As it was built: reading next.config.ts would take longer, and where only the build was copied to there is none.
+const { config } = JSON.parse(readFileSync('.next/required-server-files.json', 'utf8'))
+process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config)
 const app = next({ dev: false, hostname: host, port: server.address().port })
 await app.prepare()
 handle = app.getRequestHandler()

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
@@ -12,8 +12,17 @@ export interface Program {
 }
 
 /** Starts a Node program and waits for the line that names its address. */
-export async function startProgram(args: string[], env: Record<string, string>, address: RegExp): Promise<Program> {
-  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+export async function startProgram(
+  args: string[],
+  env: Record<string, string>,
+  address: RegExp,
+  as: Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'> = {},
+): Promise<Program> {
+  const child = spawn(process.execPath, args, {
+    ...as,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const lines: string[] = []
   createInterface(child.stderr).on('line', (line) => lines.push(line))
   const exited = once(child, 'exit')

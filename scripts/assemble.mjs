@@ -1,0 +1,21 @@
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What the build does not trace: what browsers load, and our own server with what it imports. */
+const beside = [
+  '.next/static',
+  'public',
+  'scripts/serve.mjs',
+  'scripts/complete-answers.mjs',
+  'scripts/listen-problem.mjs',
+  'scripts/bootstrap/say.mjs',
+]
+
+/** Completes the folder that the build leaves, so that it serves on a machine with nothing but Node; answers its path. */
+export function assemble() {
+  const folder = '.next/standalone'
+  // Next's own server listens on every address and asks for no token.
+  rmSync(join(folder, 'server.js'), { force: true })
+  for (const path of beside) cpSync(path, join(folder, path), { recursive: true })
+  return folder
+}

@@ -1,0 +1,115 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import packageJson from '@/package.json'
+import { readEnv } from '@/lib/server/env'
+
+const text = (path: string) => readFileSync(path, 'utf8')
+const steps = text('Dockerfile')
+  .replaceAll('\\\n', ' ')
+  .split('\n')
+  .filter((line) => /^[A-Z]+ /.test(line))
+  .map((line) => ({ name: line.slice(0, line.indexOf(' ')), says: line.slice(line.indexOf(' ') + 1).trim() }))
+const said = (name: string) => steps.filter((step) => step.name === name).map(({ says }) => says)
+
+/** Names of all settings. */
+const settings = new Set([...text('lib/server/env.ts').matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name))
+
+describe('Dockerfile', () => {
+  it('takes from the checkout what the builder is sent, and runs what package.json has', () => {
+    const sent =
+      text('.dockerignore')
+        .match(/^!.+$/gm)
+        ?.map((line) => line.slice(1)) ?? []
+    expect(sent.filter((path) => !existsSync(path))).toEqual([])
+    const copied = said('COPY').filter((says) => !says.startsWith('--from') && !says.startsWith('. '))
+    expect(copied.flatMap((says) => says.split(' ').slice(0, -1)).filter((path) => !sent.includes(path))).toEqual([])
+    const scripts = said('RUN').flatMap((says) => /^npm run (\S+)/.exec(says)?.[1] ?? [])
+    expect(scripts).toEqual(['standalone'])
+    expect(scripts.filter((name) => !(name in packageJson.scripts))).toEqual([])
+  })
+
+  it('sends the builder all that the build is made of, and nothing that is a secret or heavy', () => {
+    const ignore = text('.dockerignore')
+    const made = /const sources = \[([^\]]+)\]/.exec(text('scripts/bootstrap/build.mjs'))?.[1] ?? ''
+    const sources = [...made.matchAll(/'([^'/\n]+)[^']*'/g)].map(([, path]) => path)
+    expect(sources.length).toBeGreaterThan(8)
+    expect(sources.filter((path) => !ignore.includes(`!${path}\n`))).toEqual([])
+    expect(ignore.split('\n').find((line) => !line.startsWith('#'))).toBe('*')
+    expect(ignore).not.toMatch(/!(data|node_modules|\.env|\.git|e2e|docs)\b/)
+  })
+
+  it('ends with a program that is no root, is told to stop by SIGTERM, and has no secret', () => {
+    expect(said('USER')).toEqual(['node'])
+    expect(said('STOPSIGNAL')).toEqual(['SIGTERM'])
+    expect(said('CMD')).toEqual(['["node", "scripts/serve.mjs"]'])
+    expect(said('HEALTHCHECK').join()).toContain('/api/health/ready')
+    expect(said('ENV').concat(said('ARG')).join()).not.toMatch(/SECRET|TOKEN|PASSWORD|DATABASE_URL/)
+    expect(said('FROM').map((says) => says.split(' ')[0])).toEqual(['node:24-slim', 'node:24-slim'])
+  })
+})
+
+describe('compose.yaml', () => {
+  const { services, volumes, networks } = parse(text('compose.yaml'))
+
+  it('names only what it has', () => {
+    expect(Object.keys(services)).toEqual(['app', 'database', 'proxy'])
+    for (const service of Object.values<{ networks: string[]; volumes: string[]; depends_on?: object }>(services)) {
+      expect(Object.keys(networks)).toEqual(expect.arrayContaining(service.networks))
+      expect(Object.keys(services)).toEqual(expect.arrayContaining(Object.keys(service.depends_on ?? {})))
+      const places = service.volumes.map((volume) => volume.split(':')[0] ?? '')
+      expect(places.filter((place) => !(place in volumes) && !existsSync(place))).toEqual([])
+    }
+  })
+
+  it('does not start without a token and a key, and says so plainly', () => {
+    const { ACCESS_TOKEN, SECRET_KEY } = services.app.environment
+    expect(ACCESS_TOKEN).toMatch(/^\$\{ACCESS_TOKEN:\?set ACCESS_TOKEN to .+\}$/)
+    expect(SECRET_KEY).toMatch(/^\$\{SECRET_KEY:\?set SECRET_KEY to .+\}$/)
+  })
+
+  it('gives the app settings that it knows', () => {
+    const given = Object.entries<string>(services.app.environment).map(([name, value]) => [
+      name,
+      value.replace(/\$\{\w+:-(\w*)\}/g, '$1').replace(/^\$\{.+\}$/, 'x'.repeat(32)),
+    ])
+    expect(() => readEnv(Object.fromEntries(given))).not.toThrow()
+    expect(given.map(([name]) => name).filter((name) => !settings.has(name))).toEqual([])
+  })
+})
+
+describe('docs/deploy/kubernetes.yaml', () => {
+  const objects = parseAllDocuments(text('docs/deploy/kubernetes.yaml')).map((document) => document.toJS())
+  const of = (kind: string) => objects.find((object) => object.kind === kind)
+  const pod = of('Deployment').spec.template
+
+  it('has all objects, and selectors that find the pods', () => {
+    expect(objects.map(({ kind }) => kind)).toEqual([
+      'Secret',
+      'ConfigMap',
+      'Deployment',
+      'Service',
+      'PodDisruptionBudget',
+    ])
+    const labels = pod.metadata.labels
+    expect(of('Deployment').spec.selector.matchLabels).toEqual(labels)
+    expect(of('Service').spec.selector).toEqual(labels)
+    expect(of('PodDisruptionBudget').spec.selector.matchLabels).toEqual(labels)
+    expect(of('PodDisruptionBudget').spec.minAvailable).toBeLessThan(of('Deployment').spec.replicas)
+  })
+
+  it('gives settings that the app knows, and no secret by itself', () => {
+    const names = [...Object.keys(of('ConfigMap').data), ...Object.keys(of('Secret').stringData)]
+    expect(names.filter((name) => !settings.has(name))).toEqual([])
+    expect(Object.values(of('Secret').stringData).join('')).toBe('')
+  })
+
+  it('asks paths that exist, and waits longer for the end than the app takes', () => {
+    const [container] = pod.spec.containers
+    for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'])
+      expect(existsSync(`app${container[probe].httpGet.path}/route.ts`)).toBe(true)
+    expect(pod.spec.terminationGracePeriodSeconds).toBeGreaterThan(5 + 10)
+    expect(container.securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false })
+    expect(pod.spec.securityContext.runAsNonRoot).toBe(true)
+  })
+})

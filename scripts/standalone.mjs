@@ -1,0 +1,23 @@
+// `npm run standalone`: builds, and puts into `.next/standalone` all that a machine with nothing but Node needs to serve.
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { assemble } from './assemble.mjs'
+import { build, generate } from './bootstrap/build.mjs'
+import { install } from './bootstrap/install.mjs'
+import { checkHostNode } from './bootstrap/runtime.mjs'
+import { say } from './bootstrap/say.mjs'
+
+function bytesOf(path) {
+  const stat = statSync(path)
+  if (!stat.isDirectory()) return stat.size
+  return readdirSync(path).reduce((sum, name) => sum + bytesOf(join(path, name)), 0)
+}
+
+checkHostNode()
+await install()
+await generate()
+await build()
+const folder = assemble()
+say(
+  `${folder} is ready (${Math.round(bytesOf(folder) / 1024 / 1024)} MiB). Serve it from there: node scripts/serve.mjs`,
+)
