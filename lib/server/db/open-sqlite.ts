@@ -2,9 +2,10 @@ import 'server-only'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
-import type { SqlDriverAdapter, SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
+import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 import type Sqlite from 'better-sqlite3'
 import { sqliteAppender } from '@/lib/server/db/append-sqlite'
+import { cachedStatements } from '@/lib/server/db/cached-statements'
 import type { Database } from '@/lib/server/db/client'
 import { PrismaClient } from '@/lib/server/db/gen/sqlite/client'
 import { guardSqlite } from '@/lib/server/db/guard'
@@ -23,7 +24,11 @@ export function openSqlite(file: string): Database {
   async function open() {
     const connection = await factory.connect()
     await connection.executeScript(settings)
-    return { guarded: guardSqlite(connection), driver: driverOf(connection) }
+    const own = connection as unknown as { client: unknown }
+    // A second connection would throw away this one's cached pages with every write.
+    const driver = own.client as Sqlite.Database
+    own.client = cachedStatements(driver)
+    return { guarded: guardSqlite(connection), driver }
   }
   let opened: ReturnType<typeof open> | undefined
   const connect = () => (opened ??= open())
@@ -51,9 +56,4 @@ export function openSqlite(file: string): Database {
       if (connected?.driver.open) await connected.guarded.dispose()
     },
   }
-}
-
-/** The adapter's own connection: a second one would throw away this one's cached pages with every write. */
-function driverOf(connection: SqlDriverAdapter): Sqlite.Database {
-  return (connection as unknown as { client: Sqlite.Database }).client
 }

@@ -4,7 +4,8 @@ import type { TaskFold } from '@/lib/a2a/fold'
 import type { LogRow } from '@/lib/a2a/log'
 import type { Mask } from '@/lib/server/credentials/mask'
 import { appendEvents } from '@/lib/server/db/events'
-import type { TaskRecord } from '@/lib/server/db/task-record'
+import type { TaskPatch, TaskRecord } from '@/lib/server/db/task-record'
+import { changedMembers } from '@/lib/server/tasks/changed-members'
 import type { Draft } from '@/lib/server/tasks/draft'
 import { publish } from '@/lib/server/tasks/hub'
 import { maskDraft } from '@/lib/server/tasks/mask-draft'
@@ -50,6 +51,8 @@ export function createPump(task: TaskRecord, start: TaskFold, mask: Mask, holder
   let pending: LogRow[] = []
   let queue: Promise<void> = Promise.resolve()
   const desk = createNewsDesk(task)
+  /** What the task's own row says already, as far as this pump knows. */
+  let told: TaskPatch = {}
   // What was logged before this pump is of a turn that nobody timed.
   const stopwatch = start.lastSeq === 0 ? startStopwatch() : null
 
@@ -59,8 +62,9 @@ export function createPump(task: TaskRecord, start: TaskFold, mask: Mask, holder
     if (rows.length === 0) return
     pending = []
     const next = applyRows(fold, rows)
-    const summary = summarise(task, next)
-    await appendEvents(taskId, rows, { ...summary, ...stopwatch?.times(next) }, desk.newsOf(summary, next), hold)
+    const summary = { ...summarise(task, next), ...stopwatch?.times(next) }
+    await appendEvents(taskId, rows, changedMembers(told, summary), desk.newsOf(summary, next), hold)
+    told = { ...told, ...summary }
     fold = next
     publish(taskId, rows)
   }
@@ -90,7 +94,10 @@ export function createPump(task: TaskRecord, start: TaskFold, mask: Mask, holder
     finish: async (suspended) => {
       await queue
       const letGo = hold && { ...hold, letGo: true }
-      if (!suspended) await appendEvents(taskId, [], { open: false }, desk.newsOf({ open: false }, fold), letGo)
+      const rests = changedMembers(told, { open: false })
+      // The row that ended the turn has said so already.
+      if (!suspended && (rests.open === false || letGo))
+        await appendEvents(taskId, [], rests, desk.newsOf({ open: false }, fold), letGo)
       else if (letGo) await appendEvents(taskId, [], {}, undefined, letGo)
     },
   }

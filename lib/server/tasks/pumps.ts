@@ -13,6 +13,8 @@ import { isStopping } from '@/lib/server/tasks/stopping'
 
 interface Running {
   pump: Promise<Pump>
+  /** The same once it is there. */
+  ready?: Pump
   users: number
   gone: PromiseWithResolvers<void>
 }
@@ -43,16 +45,19 @@ export async function restOf(taskId: string, patienceMs: number): Promise<boolea
   return !isRunning(taskId)
 }
 
-/** The task's one pump; shared with whoever has it already. Each taking needs one `releasePump`. */
-export async function takePump(task: TaskRecord): Promise<Pump> {
+/**
+ * The task's one pump; shared with whoever has it already. Each taking needs one `releasePump`. `known`: what its log
+ * tells, where nobody else can have written to it.
+ */
+export async function takePump(task: TaskRecord, known?: TaskFold): Promise<Pump> {
   if (task.imported)
     throw new Fault('conflict', 'This task was imported: nobody is called for it.', { details: { code: 'imported' } })
   const running = pumps().get(task.id)
   if (running?.users === 0) {
     await running.gone.promise
-    return takePump(task)
+    return takePump(task, known)
   }
-  const mine = running ?? start(task)
+  const mine = running ?? start(task, known)
   mine.users += 1
   return mine.pump
 }
@@ -71,27 +76,35 @@ export async function releasePump(taskId: string): Promise<void> {
   }
 }
 
+/** The number of the last row that this process has shown; undefined where nothing writes to the task here. */
+export function lastShown(taskId: string): number | undefined {
+  return pumps().get(taskId)?.ready?.fold.lastSeq
+}
+
 /** The running pump's fold, or what the log tells. */
 export async function currentFold(taskId: string): Promise<TaskFold> {
   const running = pumps().get(taskId)
   return running ? (await running.pump).fold : readFold(taskId)
 }
 
-function start(task: TaskRecord): Running {
-  const pump = open(task)
-  // Whoever takes it is told; it must not be found by the next.
-  pump.catch(() => end(task.id))
-  const running = { pump, users: 0, gone: Promise.withResolvers<void>() }
+function start(task: TaskRecord, known?: TaskFold): Running {
+  const pump = open(task, known)
+  const running: Running = { pump, users: 0, gone: Promise.withResolvers<void>() }
+  pump.then(
+    (ready) => (running.ready = ready),
+    // Whoever takes it is told; it must not be found by the next.
+    () => end(task.id),
+  )
   pumps().set(task.id, running)
   return running
 }
 
-async function open(task: TaskRecord): Promise<Pump> {
+async function open(task: TaskRecord, known?: TaskFold): Promise<Pump> {
   const holder = selfId()
   // Its log is read only now, when nobody else writes to it any more.
   if (holder !== null && !(await holdTask(task.id, holder)))
     throw new Fault('conflict', 'Another instance of Switchboard is at work on this task. Try again in a moment.')
-  const [fold, mask] = await Promise.all([readFold(task.id), maskFor({ id: task.agentId })])
+  const [fold, mask] = await Promise.all([known ?? readFold(task.id), maskFor({ id: task.agentId })])
   return createPump(task, fold, mask, holder)
 }
 

@@ -1,17 +1,18 @@
 import 'server-only'
 import type { SendCall } from '@/lib/a2a/call'
 import type { DialectId } from '@/lib/a2a/dialect'
-import type { TaskFold } from '@/lib/a2a/fold'
+import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import { markSecrets, secretsIn, tellsSecretPart } from '@/lib/a2a/secret-parts'
 import { Fault } from '@/lib/faults/fault'
 import { rememberSaid } from '@/lib/server/credentials/mask'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
-import { markAgentUsed } from '@/lib/server/db/agents'
+import type { TaskRecord } from '@/lib/server/db/task-record'
 import { checkConfig } from '@/lib/server/push/check-config'
 import { enclose } from '@/lib/server/push/enclose'
 import { attempts } from '@/lib/server/tasks/attempt'
 import { noteDraft } from '@/lib/server/tasks/draft'
 import { follow } from '@/lib/server/tasks/follow'
+import { noteUse } from '@/lib/server/tasks/note-use'
 import { planTask, storeTask } from '@/lib/server/tasks/plan-task'
 import { releasePump, takePump } from '@/lib/server/tasks/pumps'
 import { runTurn } from '@/lib/server/tasks/run-turn'
@@ -37,6 +38,8 @@ export interface TurnWishes {
 /** A turn that has begun. */
 export interface Started {
   taskId: string
+  /** As it was stored when the message came. */
+  task: TaskRecord
   /** Of the request's row: what the agent says comes after it. */
   seq: number
   /** The task up to and with the request. */
@@ -72,7 +75,7 @@ export async function startTurn(
   const { pushConfig, drop } = await enclose(sending, posts ? hooksAt : undefined)
   const first = put(way, pushConfig)
   const again = (next: Way) => (drop(), put(next))
-  const pump = await takePump(task)
+  const pump = await takePump(task, plan.known ? undefined : emptyFold)
   try {
     if (plan.known && seen !== undefined && pump.lastSaid > seen) throw new Fault('conflict', saidMeanwhile, unseen)
     const silent = hooksAt !== undefined && !posts
@@ -84,8 +87,8 @@ export async function startTurn(
   }
   const { fold } = pump
   void runTurn(agent, pump, (turn) => follow(turn, first, again, posts ? hooksAt : undefined))
-  await markAgentUsed(agent.id)
-  return { taskId: task.id, seq: fold.lastSeq, fold }
+  await noteUse(agent.id)
+  return { taskId: task.id, task, seq: fold.lastSeq, fold }
 }
 
 /** What answers an agent that asked for authorization (v1.0 §4.1.3) is between the two, whoever says it. */

@@ -3,7 +3,7 @@ import type { LogRow } from '@/lib/a2a/log'
 import { readEvents } from '@/lib/server/db/events'
 import { openInbox } from '@/lib/server/tasks/inbox'
 import { observeShown } from '@/lib/server/telemetry/observe-append'
-import { isRunning } from '@/lib/server/tasks/pumps'
+import { isRunning, lastShown } from '@/lib/server/tasks/pumps'
 import { isAlone, runsElsewhere } from '@/lib/server/tasks/runs-elsewhere'
 
 const pageSize = 500
@@ -16,7 +16,8 @@ const pageSize = 500
 export async function* tail(taskId: string, after: number, signal: AbortSignal): AsyncGenerator<LogRow[], void> {
   const inbox = openInbox(taskId)
   let last = after
-  let caughtUp = false
+  // What comes after the last row that was shown here comes to the inbox.
+  let caughtUp = (lastShown(taskId) ?? Infinity) <= after
   let over = false
   try {
     while (!signal.aborted) {
