@@ -9,7 +9,7 @@ import { maskFor } from '@/lib/server/credentials/mask'
 import { maskFault } from '@/lib/server/credentials/mask-value'
 import { renewTokens } from '@/lib/server/credentials/oauth/renew'
 import { noteAcceptance } from '@/lib/server/credentials/note-acceptance'
-import { credentialsOf } from '@/lib/server/credentials/vault'
+import { credentialsOf, recentCredentialsOf } from '@/lib/server/credentials/vault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import type { OutboundInit } from '@/lib/server/outbound/create-outbound'
 import { outboundFetch } from '@/lib/server/outbound/fetch'
@@ -20,7 +20,7 @@ import type { OutboundResponse } from '@/lib/server/outbound/response'
  * tokens once when they are refused. Throws what `outboundFetch` throws, and `agent-refused-auth` where a provider gives no token.
  */
 export async function agentFetch(agent: AgentRecord, url: string, init: OutboundInit): Promise<OutboundResponse> {
-  const all = await credentialsOf(agent.id)
+  const all = await recentCredentialsOf(agent.id)
   const told = { ...init, tellsTrace: true }
   if (all.length === 0) return outboundFetch(url, told)
   try {

@@ -3,7 +3,7 @@ import type { Credential } from '@/lib/server/credentials/credential'
 import { keepSaid, saidTo } from '@/lib/server/credentials/said-secrets'
 import { kindOf } from '@/lib/server/credentials/schemes'
 import { type SecretForm, secretForms } from '@/lib/server/credentials/secret-forms'
-import { credentialsOf } from '@/lib/server/credentials/vault'
+import { recentCredentialsOf } from '@/lib/server/credentials/vault'
 import { singleton } from '@/lib/server/singleton'
 
 /** What stands in place of a secret. */
@@ -47,7 +47,7 @@ export async function rememberSaid(agentId: string, secrets: string[]): Promise<
 
 /** A mask for what the agent says: all that is set for it, all that it was told in confidence, and what is learnt later. */
 export async function maskFor({ id }: { id: string }): Promise<Mask> {
-  learnSecrets(id, [...(await credentialsOf(id)).flatMap(secretsOf), ...(await saidTo(id))])
+  learnSecrets(id, [...(await recentCredentialsOf(id)).flatMap(secretsOf), ...(await saidTo(id))])
   const forms = () => ordered().get(id) ?? []
   return Object.assign((text: string) => maskForms(text, forms()), { isIdle: () => forms().length === 0 })
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { seal, unseal } from '@/lib/server/credentials/seal'
-import { listCredentials, removeCredential, replaceCredential } from '@/lib/server/db/credentials'
+import { listCredentials, recentCredentials, removeCredential, replaceCredential } from '@/lib/server/db/credentials'
 
 /** Rows of what a person told an agent in confidence, within a task; they are never shown to an agent on their own. */
 export const saidType = 'said'
@@ -20,7 +20,7 @@ export async function keepSaid(agentId: string, secrets: string[]): Promise<void
 
 /** What was said to the agent in confidence so far, as far as it can be opened. */
 export async function saidTo(agentId: string): Promise<string[]> {
-  const rows = (await listCredentials(agentId)).filter(({ type }) => type === saidType)
+  const rows = (await recentCredentials(agentId)).filter(({ type }) => type === saidType)
   const said = rows.map(({ id, secret }) =>
     unseal(secret, `credential ${id}`).then(
       (text) => JSON.parse(text) as string[],

@@ -6,6 +6,7 @@ import { seal, unseal } from '@/lib/server/credentials/seal'
 import {
   type CredentialRow,
   listCredentials,
+  recentCredentials,
   removeCredential,
   replaceCredential,
   updateTokens,
@@ -18,6 +19,12 @@ const tokensPlace = (id: string) => `credential ${id} tokens`
 /** What is set for an agent, opened. One that does not open is there without its value. */
 export async function credentialsOf(agentId: string): Promise<Credential[]> {
   const rows = await listCredentials(agentId)
+  return Promise.all(rows.filter(({ type }) => type !== saidType).map(openRow))
+}
+
+/** The same for what is asked with every call: as it was a second ago or later. */
+export async function recentCredentialsOf(agentId: string): Promise<Credential[]> {
+  const rows = await recentCredentials(agentId)
   return Promise.all(rows.filter(({ type }) => type !== saidType).map(openRow))
 }
 

@@ -20,7 +20,7 @@ export async function answerSend(context: CallContext, call: SendCall): Promise<
   const heard = await listenFor(context, started, call)
   const headers = { [taskHeader]: started.taskId, ...extensionsOf(context, heard) }
   if (heard.fault) return failureResponse(context, heard.fault, requestId, headers)
-  const task = await taskAsTold(context, heard, started.taskId, call.message.taskId === undefined)
+  const task = await taskAsTold(context, heard, started.task, call.message.taskId === undefined)
   const reply = sentReply(heard, dialect, call.options.historyLength)
   return replyResponse(
     context,
@@ -38,14 +38,14 @@ export async function answerSend(context: CallContext, call: SendCall): Promise<
 async function taskAsTold(
   { viewer, request }: CallContext,
   heard: Heard,
-  taskId: string,
+  started: TaskRecord,
   begun: boolean,
 ): Promise<TaskRecord> {
-  const task = await findTask(viewer, taskId)
-  if (!task) throw new Error(`task ${taskId} is gone`)
   const { id } = heard.fold.task
-  const mayChange = !heard.spoke && (begun || !id) && task.callerId === null && !request.signal.aborted
-  return mayChange ? updateTask(taskId, { callerId: id || taskId }) : task
+  if (heard.spoke || request.signal.aborted || (!begun && id)) return started
+  const task = await findTask(viewer, started.id)
+  if (!task) throw new Error(`task ${started.id} is gone`)
+  return task.callerId === null ? updateTask(task.id, { callerId: id || task.id }) : task
 }
 
 /** The header in which the caller's generation is told of the extensions that the agent activated. */

@@ -1,7 +1,6 @@
 import 'server-only'
 import type { SendCall } from '@/lib/a2a/call'
 import { sseResponse } from '@/lib/server/http/sse-response'
-import { findTask } from '@/lib/server/db/tasks'
 import type { CallContext } from '@/lib/server/gateway/context'
 import { calledBy } from '@/lib/server/gateway/audience'
 import { eventFrames } from '@/lib/server/gateway/event-frames'
@@ -12,15 +11,13 @@ import { startTurn } from '@/lib/server/tasks/start'
 
 /** Sends a message and streams what the agent says, also where it answers once or is asked again and again. */
 export async function answerStream(context: CallContext, call: SendCall): Promise<Response> {
-  const { taskId, fold } = await startTurn(
+  const { taskId, task, fold } = await startTurn(
     context.viewer,
     context.agent,
     call,
     context.dialect.id,
     turnWishes(context.request),
   )
-  const task = await findTask(context.viewer, taskId)
-  if (!task) throw new Error(`task ${taskId} is gone`)
   const known = calledBy(context, task, call.message.taskId)
   const frames = frameStream('gateway', (left) => eventFrames(context, known, fold, false, left))
   return sseResponse(frames, { [taskHeader]: taskId })
