@@ -38,6 +38,7 @@ import { rpcRequestSchema, rpcResponseSchema } from '@/lib/api/gateway-calls'
 import { eventSearchAnswerSchema, foldAnswerSchema, outlineSchema } from '@/lib/api/outline'
 import { retentionEffectSchema, retentionPatchSchema, retentionSchema, retentionTrialSchema } from '@/lib/api/retention'
 import { streamRequestSchema } from '@/lib/api/stream'
+import { comparisonSchema, rerunAnswerSchema, rerunSchema, runsSchema } from '@/lib/api/run'
 import { eventPageSchema, taskDetailSchema, taskSummarySchema } from '@/lib/api/task'
 import { taskPageSchema, waitingSchema } from '@/lib/api/task-calls'
 import { importedTaskSchema } from '@/lib/api/task-import'
@@ -92,6 +93,10 @@ const named = {
   EventSearchResult: eventSearchAnswerSchema,
   Trace: traceSchema,
   ImportedTask: importedTaskSchema,
+  Rerun: rerunSchema,
+  RerunAnswer: rerunAnswerSchema,
+  Runs: runsSchema,
+  Comparison: comparisonSchema,
   ExportPreview: exportPreviewSchema,
   ConversationSummary: conversationSummarySchema,
   ConversationPage: conversationPageSchema,

@@ -7,8 +7,10 @@ import { conversationOperations } from '@/lib/api/conversation-operations'
 import { credentialOperations } from '@/lib/api/credential-operations'
 import { rpcRequestSchema, rpcResponseSchema } from '@/lib/api/gateway-calls'
 import type { ApiOperation } from '@/lib/api/operation'
+import { mockOperations } from '@/lib/api/mock-operations'
 import { replayOperations } from '@/lib/api/replay-operations'
 import { retentionOperations } from '@/lib/api/retention-operations'
+import { runOperations } from '@/lib/api/run-operations'
 import { eventPageSchema, taskDetailSchema } from '@/lib/api/task'
 import { traceOperations } from '@/lib/api/trace-operations'
 import { streamRequestSchema } from '@/lib/api/stream'
@@ -22,6 +24,8 @@ export const operations: ApiOperation[] = [
   ...conversationOperations,
   ...replayOperations,
   ...traceOperations,
+  ...mockOperations,
+  ...runOperations,
   ...retentionOperations,
   {
     id: 'call',

@@ -36,7 +36,7 @@ function knownTask(context: MockContext, { message }: SendCall): MockTask | unde
   // An agent that answers by messages alone knows no tasks: what was said there goes on in the same context.
   const last = contextId === undefined ? undefined : shelf.ofContext(contextId)
   const next = last && script[last.turns.length]
-  return next?.message.taskId === undefined && next ? last : undefined
+  return next && next.call.message.taskId === undefined ? last : undefined
 }
 
 function newTask({ dialect }: MockContext, { message }: SendCall): MockTask {

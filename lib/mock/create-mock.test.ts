@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { agent, chunk, rowsOf, type RowLike, sent, snapshot, status, user } from '@/lib/a2a/fixtures/log'
 import type { LogRow } from '@/lib/a2a/log'
 import { createMock, type MockOptions } from '@/lib/mock/create-mock'
-import { makeScript } from '@/lib/mock/script'
+import { makeScript } from '@/lib/trace/script'
 import type { FaultData } from '@/lib/faults/fault'
 
 interface Body {

@@ -1,6 +1,6 @@
 import type { LogRow } from '@/lib/a2a/log'
 import type { MockTask } from '@/lib/mock/mock-task'
-import type { Script } from '@/lib/mock/script'
+import type { Script } from '@/lib/trace/script'
 import type { Speed } from '@/lib/mock/speed'
 import { timeline } from '@/lib/mock/timeline'
 

@@ -3,7 +3,7 @@ import type { Audience, Dialect } from '@/lib/a2a/dialect'
 import type { TaskFold } from '@/lib/a2a/fold'
 import { Fault } from '@/lib/faults/fault'
 import type { MockTask } from '@/lib/mock/mock-task'
-import type { Script } from '@/lib/mock/script'
+import type { Script } from '@/lib/trace/script'
 import type { createShelf } from '@/lib/mock/task-shelf'
 import type { Speed } from '@/lib/mock/speed'
 

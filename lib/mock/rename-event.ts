@@ -1,7 +1,7 @@
 import type { RowEvent } from '@/lib/a2a/log'
 import type { Message, TaskStatus } from '@/lib/a2a/model'
 import type { MockTask } from '@/lib/mock/mock-task'
-import type { Script } from '@/lib/mock/script'
+import type { Script } from '@/lib/trace/script'
 
 type Play = Pick<MockTask, 'id' | 'contextId' | 'turns'>
 
@@ -15,7 +15,7 @@ function isSame(recorded: Message, message: Message): boolean {
 /** What the caller said in the place of a recorded message. */
 function said(message: Message, script: Script, { turns }: Play): Message | undefined {
   if (message.role !== 'user') return undefined
-  return turns[script.findIndex((turn) => isSame(turn.message, message))]?.call.message
+  return turns[script.findIndex((turn) => isSame(turn.call.message, message))]?.call.message
 }
 
 function renameMessage(message: Message, script: Script, play: Play): Message {

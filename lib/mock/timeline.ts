@@ -3,7 +3,7 @@ import type { AgentEvent } from '@/lib/a2a/model'
 import { endsTask } from '@/lib/a2a/turn'
 import type { MockTask } from '@/lib/mock/mock-task'
 import { renameEvent } from '@/lib/mock/rename-event'
-import type { Script, ScriptedRow } from '@/lib/mock/script'
+import type { Script, ScriptedRow } from '@/lib/trace/script'
 import type { Speed } from '@/lib/mock/speed'
 
 interface Due {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createMock } from '@/lib/mock/create-mock'
-import { makeScript } from '@/lib/mock/script'
+import { makeScript } from '@/lib/trace/script'
 import { readTrace } from '@/lib/trace/read-trace'
 import { help, type MockCommand, readOptions } from './options.ts'
 import { type Listening, serveMock } from './serve-mock.ts'

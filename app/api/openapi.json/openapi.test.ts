@@ -9,7 +9,7 @@ import { environment } from '@/lib/server/testing/environment'
 const document = openApi(operations, '0.1.0', 'http://localhost:3000')
 /** `METHOD /path` of each handler that is there, but for the one that catches what is none. */
 const served = readdirSync('app', { recursive: true, encoding: 'utf8' })
-  .filter((file) => /^(api|a2a|\.well-known)\/.*route\.ts$/.test(file))
+  .filter((file) => /^(api|a2a|mocks|\.well-known)\/.*route\.ts$/.test(file))
   .flatMap((file) => {
     const path = `/${file.slice(0, -'/route.ts'.length).replace(/\[(\w+)\]/g, '{$1}')}`
     const methods = readFileSync(`app/${file}`, 'utf8').matchAll(/^export const (GET|POST|PATCH|PUT|DELETE)\b/gm)

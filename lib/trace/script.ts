@@ -1,5 +1,7 @@
+import type { SendCall } from '@/lib/a2a/call'
 import type { LogRow, RowEvent } from '@/lib/a2a/log'
 import type { Message } from '@/lib/a2a/model'
+import type { TaskState } from '@/lib/a2a/states'
 import type { FaultData } from '@/lib/faults/fault'
 
 /** One thing that an agent said, and when. */
@@ -13,8 +15,8 @@ export interface ScriptedRow {
 
 /** What an agent said to one message. */
 export interface ScriptedTurn {
-  /** The message as it was recorded. */
-  message: Message
+  /** The message as it was recorded, with what was asked along. */
+  call: SendCall
   said: ScriptedRow[]
   /** What it answered to being canceled, where it refused. */
   refusedCancel?: FaultData
@@ -41,7 +43,7 @@ function isOfAgent({ direction, event }: LogRow): boolean {
 
 /** The same message over another line, as no agent understood the first. */
 function isRepeat(turn: ScriptedTurn | undefined, { messageId }: Message): boolean {
-  return turn !== undefined && turn.said.length === 0 && turn.message.messageId === messageId
+  return turn !== undefined && turn.said.length === 0 && turn.call.message.messageId === messageId
 }
 
 function takeRequest(recording: Recording, { at, method, event }: LogRow): void {
@@ -54,7 +56,7 @@ function takeRequest(recording: Recording, { at, method, event }: LogRow): void 
   if (call.operation !== 'send' && call.operation !== 'stream') return
   recording.sentAt = Date.parse(at)
   delete recording.canceledAt
-  if (!isRepeat(recording.turns.at(-1), call.message)) recording.turns.push({ message: call.message, said: [] })
+  if (!isRepeat(recording.turns.at(-1), call.message)) recording.turns.push({ call, said: [] })
 }
 
 function takeAnswer({ turns, sentAt, canceledAt, cancelMethod }: Recording, { at, method, event }: LogRow): void {
@@ -78,4 +80,15 @@ export function makeScript(rows: Iterable<LogRow>): Script {
     else if (isOfAgent(row)) takeAnswer(recording, row)
   }
   return recording.turns
+}
+
+/** The state in which the agent left the task after a turn; a message alone completes it. */
+export function stateAfter({ said }: ScriptedTurn): TaskState | undefined {
+  for (const { event } of said.toReversed()) {
+    if (event.kind === 'task') return event.task.status.state
+    if (event.kind === 'status') return event.status.state
+    if (event.kind === 'message') return 'completed'
+    if (event.kind === 'fault') return 'failed'
+  }
+  return undefined
 }

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LogRow } from '@/lib/a2a/log'
+import { appendEvents } from '@/lib/server/db/events'
+import { firstRunOf, listRuns, markRerun } from '@/lib/server/db/runs'
+import { logRow, storedTask } from '@/lib/server/db/testing/samples'
+import { newViewer, providers, type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
+import type { Viewer } from '@/lib/server/viewer'
+
+const asked = (seq: number, method: string): LogRow => ({ ...logRow(seq), direction: 'out', method, kind: 'request' })
+
+describe.each(providers)('runs on %s', (provider) => {
+  let opened: TestDatabase
+  let viewer: Viewer
+  beforeAll(async () => {
+    opened = await useTestDatabase(provider)
+    viewer = await newViewer()
+  })
+  afterAll(() => opened.close())
+
+  it('are a task and those that say its messages again, with how many were said', async () => {
+    const first = await storedTask(viewer)
+    const again = await storedTask(viewer)
+    await storedTask(viewer)
+    await markRerun(again.id, first.id)
+    await appendEvents(first.id, [asked(1, 'tasks/send'), logRow(2), asked(3, 'SendMessage'), asked(4, 'GetTask')])
+    for (const id of [first.id, again.id]) expect(await firstRunOf(viewer, id)).toBe(first.id)
+    const runs = await listRuns(viewer, first.id)
+    expect(runs.map(({ task, said }) => [task.id, said])).toEqual([
+      [first.id, 2],
+      [again.id, 0],
+    ])
+    expect(await listRuns(await newViewer(), first.id)).toEqual([])
+  })
+})

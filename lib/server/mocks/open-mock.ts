@@ -1,0 +1,77 @@
+import 'server-only'
+import type { LogRow } from '@/lib/a2a/log'
+import { Fault } from '@/lib/faults/fault'
+import { createMock, type Mock, type Recording } from '@/lib/mock/create-mock'
+import { makeScript } from '@/lib/trace/script'
+import { parseSpeed, type Speed } from '@/lib/mock/speed'
+import { findAgent } from '@/lib/server/db/agents'
+import { readCardVersion } from '@/lib/server/db/card-versions'
+import type { TaskRecord } from '@/lib/server/db/task-record'
+import { env } from '@/lib/server/env'
+import { sizeInWords } from '@/lib/server/limits'
+import { singleton } from '@/lib/server/singleton'
+import { requireTask } from '@/lib/server/tasks/task-detail'
+import { readLog } from '@/lib/server/traces/read-log'
+import type { Viewer } from '@/lib/server/viewer'
+
+/** What the app holds in memory of recordings: those that nobody has called for longest go first. */
+const most = { mocks: 8, rows: 100_000, bytes: 32 * 2 ** 20 } as const
+
+/** In the order of their last use. A task that has gone on since is another recording. */
+const mocks = () => singleton('mocks', () => new Map<string, Promise<Mock>>())
+
+/** A recorded task as an agent, at a speed as it stands in an address. Throws `not-found`, and `too-large` for a log that is not held in memory. */
+export async function openMock(viewer: Viewer, taskId: string, speedText: string): Promise<Mock> {
+  const speed = parseSpeed(speedText)
+  if (speed === undefined)
+    throw new Fault(
+      'not-found',
+      'The last part of a mock’s address is its speed: a number from 0.1 to 1000, or instant.',
+    )
+  const task = await requireTask(viewer, taskId)
+  const key = `${task.id} ${task.lastSeq} ${speed}`
+  const mock = mocks().get(key) ?? load(viewer, task, speed)
+  mocks().delete(key)
+  mocks().set(key, mock)
+  // What failed once may work the next time.
+  mock.catch(() => mocks().delete(key))
+  for (const old of mocks().keys()) {
+    if (mocks().size <= most.mocks) break
+    mocks().delete(old)
+  }
+  return mock
+}
+
+async function load(viewer: Viewer, task: TaskRecord, speed: Speed): Promise<Mock> {
+  return createMock(await recordingOf(viewer, task), { speed, secured: env().ACCESS_TOKEN !== undefined })
+}
+
+async function recordingOf(viewer: Viewer, task: TaskRecord): Promise<Recording> {
+  const agent = await findAgent(viewer, task.agentId)
+  const stored = agent && (await readCardVersion(agent.id, agent.cardVersion))
+  const { name } = task.agent
+  return {
+    agent: { name, dialect: task.dialect, ...(stored && { card: stored.raw }) },
+    title: task.title,
+    script: makeScript(await rowsOf(task)),
+  }
+}
+
+async function rowsOf({ id, lastSeq }: TaskRecord): Promise<LogRow[]> {
+  const rows: LogRow[] = []
+  let bytes = 0
+  for await (const page of readLog(id, lastSeq)) {
+    // What went over the wire is not played.
+    for (const row of page) rows.push({ ...row, raw: '' })
+    bytes += page.reduce((sum, { raw }) => sum + raw.length, 0)
+    if (rows.length > most.rows || bytes > most.bytes) throw tooLarge()
+  }
+  return rows
+}
+
+function tooLarge(): Fault {
+  const limit = `${most.rows} events or ${sizeInWords(most.bytes)}`
+  return new Fault('too-large', `This recording has more than ${limit}: Switchboard does not serve it itself.`, {
+    hint: 'Export its trace and serve that: npx switchboard mock trace.json',
+  })
+}

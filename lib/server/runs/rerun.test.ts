@@ -1,0 +1,153 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { markSecrets } from '@/lib/a2a/secret-parts'
+import type { Run } from '@/lib/api/run'
+import { sampleServer } from '@/lib/samples/testing/sample-server'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { archiveAgent } from '@/lib/server/db/agents'
+import { findTask } from '@/lib/server/db/tasks'
+import { localViewer } from '@/lib/server/db/users'
+import { compareTasks } from '@/lib/server/runs/compare-tasks'
+import { runsOf } from '@/lib/server/runs/list-runs'
+import { startRerun } from '@/lib/server/runs/start-rerun'
+import { startTurn } from '@/lib/server/tasks/start'
+import { agentAt, engine, gist, logged, told } from '@/lib/server/tasks/testing/engine'
+import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'
+import { saying } from '@/lib/server/tasks/testing/saying'
+
+async function travelDesk(): Promise<AgentRecord> {
+  const { url, server } = await sampleServer()
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return agentAt(`${url}/travel-desk`, { dialect: 'v0.1' })
+}
+
+/** Says this in one task; its id. */
+async function converse(agent: AgentRecord, ...texts: string[]): Promise<string> {
+  const viewer = await localViewer()
+  let taskId: string | undefined
+  for (const text of texts) {
+    const started = await startTurn(viewer, agent, saying(text, taskId ? { taskId } : {}), 'v1.0')
+    taskId = started.taskId
+    await told(taskId, started.seq)
+  }
+  return taskId ?? ''
+}
+
+/** The runs of a task, once one of them has come so far. */
+async function runsUntil(taskId: string, enough: (runs: Run[]) => boolean): Promise<Run[]> {
+  const viewer = await localViewer()
+  await expect.poll(async () => enough(await runsOf(viewer, taskId))).toBe(true)
+  return runsOf(viewer, taskId)
+}
+
+const isOver = (runs: Run[]) => runs.at(-1)?.task.state === 'completed' && !runs.at(-1)?.task.open
+
+/** An agent that answers each message with the next of these states. */
+function stepwise(...states: string[]) {
+  let step = 0
+  return rawAgent({
+    SendStreamingMessage: (call) => {
+      const state = states[step % states.length]
+      step += 1
+      call.event({ task: { id: `t${step}`, contextId: 'c', status: { state: 'TASK_STATE_WORKING' } } })
+      const status = { state: `TASK_STATE_${state}` }
+      call.event({ statusUpdate: { taskId: `t${step}`, contextId: 'c', status } })
+      call.end()
+    },
+  })
+}
+
+test('all messages are said again in a new task, which knows what it repeats', async () => {
+  await engine()
+  const viewer = await localViewer()
+  const agent = await travelDesk()
+  const first = await converse(agent, 'request a new phone for me', 'Android')
+  const again = await startRerun(viewer, first)
+  const runs = await runsUntil(first, isOver)
+  expect(runs.map(({ task, said }) => [task.id, said])).toEqual([
+    [first, 2],
+    [again, 2],
+  ])
+  expect(gist(await logged(again))).toEqual(gist(await logged(first)))
+  const { pairs, times } = await compareTasks(viewer, first, again)
+  const differing = pairs.filter(({ mark }) => mark !== 'same').map(({ left, right }) => [left?.text, right?.text])
+  // Each order has a number of its own.
+  expect(differing.every(([left, right]) => left !== undefined && right !== undefined)).toBe(true)
+  expect(times.left.states.map(({ state }) => state)).toEqual(times.right.states.map(({ state }) => state))
+
+  // A rerun of a rerun is one more run of the same.
+  const third = await startRerun(viewer, again)
+  expect((await runsUntil(again, (all) => all.length === 3 && isOver(all))).map(({ task }) => task.id)).toEqual([
+    first,
+    again,
+    third,
+  ])
+})
+
+test('a run that goes another way stops, says so, and waits', async () => {
+  await engine()
+  const viewer = await localViewer()
+  const first = await converse(await travelDesk(), 'request a new phone for me', 'Android')
+  const other = await agentAt((await stepwise('COMPLETED')).url)
+  const again = await startRerun(viewer, first, other.slug)
+  await expect.poll(async () => (await logged(again)).at(-1)?.kind).toBe('note')
+  const note = (await logged(again)).at(-1)?.event
+  expect(note).toMatchObject({ note: expect.stringMatching(/left the task completed here; .* it was input-required/) })
+  const runs = await runsOf(viewer, first)
+  expect(runs.map(({ task, said }) => [task.agentSlug, said])).toEqual([
+    [runs[0]?.task.agentSlug, 2],
+    [other.slug, 1],
+  ])
+})
+
+function asked(call: RawCall): void {
+  const status = { state: 'TASK_STATE_INPUT_REQUIRED' }
+  call.event({ statusUpdate: { taskId: 'second', contextId: 'c', status } })
+  call.end()
+}
+
+test('who speaks in between takes over', async () => {
+  await engine()
+  const viewer = await localViewer()
+  const { url, calls } = await stepwise('INPUT_REQUIRED', 'COMPLETED')
+  const first = await converse(await agentAt(url), 'ask', 'an answer')
+  expect(calls).toHaveLength(2)
+
+  const slow = await rawAgent({
+    SendStreamingMessage: (call) =>
+      slow.calls.length === 1
+        ? call.event({ task: { id: 'second', contextId: 'c', status: { state: 'TASK_STATE_WORKING' } } })
+        : asked(call),
+  })
+  const agent = await agentAt(slow.url)
+  const again = await startRerun(viewer, first, agent.id)
+  await expect.poll(async () => gist(await logged(again))).toContain('task working')
+  const started = await startTurn(viewer, agent, saying('let me', { taskId: again }), 'v1.0')
+  for (const call of slow.calls.slice(0, 1)) asked(call)
+  await told(again, started.seq)
+  // What would be said now comes after a while if at all.
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(slow.calls.map(({ params }) => /"text":"([^"]*)"/.exec(JSON.stringify(params))?.[1])).toEqual([
+    'ask',
+    'let me',
+  ])
+  expect((await findTask(viewer, again))?.state).toBe('input-required')
+})
+
+test('what cannot be said again is refused in words', async () => {
+  await engine()
+  const viewer = await localViewer()
+  const { url } = await stepwise('COMPLETED')
+  const agent = await agentAt(url)
+  const { message, ...call } = saying('the password')
+  const secret = await startTurn(viewer, agent, { ...call, message: markSecrets(message) }, 'v1.0')
+  await told(secret.taskId)
+  await expect(startRerun(viewer, secret.taskId)).rejects.toThrow('holds a secret')
+  await expect(startRerun(viewer, 'nothing')).rejects.toMatchObject({ data: { kind: 'not-found' } })
+  const id = await converse(agent, 'hello')
+  await expect(startRerun(viewer, id, 'nobody')).rejects.toThrow('There is no agent nobody')
+  await archiveAgent(viewer, agent.id)
+  await expect(startRerun(viewer, id)).rejects.toThrow('archived')
+})
