@@ -131,6 +131,7 @@ export const catalogRevisionSchema = z.object({ revision: z.string() })
 const healthReasons = ['stopping', 'database', 'migrations'] as const
 /** `down`: send nothing here, for that reason. */
 export const readySchema = z.object({ status: z.enum(['ok', 'down']), reason: z.enum(healthReasons).optional() })
+export const liveSchema = readySchema.pick({ status: true })
 export type Readiness = z.infer<typeof readySchema>
 export const healthSchema = readySchema.extend({
   /** These only for those who are signed in. */

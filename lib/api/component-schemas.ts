@@ -15,6 +15,8 @@ import {
   cardVersionsSchema,
   catalogRevisionSchema,
   healthSchema,
+  liveSchema,
+  readySchema,
   previewResultSchema,
   extendedCardResultSchema,
   refreshResultSchema,
@@ -107,6 +109,8 @@ const named = {
   RpcRequest: rpcRequestSchema,
   RpcResponse: rpcResponseSchema,
   Health: healthSchema,
+  Ready: readySchema,
+  Live: liveSchema,
   Error: errorBodySchema,
 } satisfies Record<string, z.ZodType>
 

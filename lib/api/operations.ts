@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { jsonObjectSchema } from '@/lib/a2a/json-schemas'
-import { healthSchema, readySchema } from '@/lib/api/agent-calls'
+import { healthSchema, liveSchema, readySchema } from '@/lib/api/agent-calls'
 import { agentOperations } from '@/lib/api/agent-operations'
 import { catalogOperations } from '@/lib/api/catalog-operations'
 import { conversationOperations } from '@/lib/api/conversation-operations'
@@ -184,7 +184,7 @@ export const operations: ApiOperation[] = [
     path: '/api/health/live',
     summary: 'Whether the process answers at all, whatever else is wrong',
     status: 200,
-    result: readySchema.pick({ status: true }),
+    result: liveSchema,
     open: true,
     faults: [],
   },
