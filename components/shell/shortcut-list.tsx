@@ -39,7 +39,9 @@ const groups = [
     name: 'replay',
     keys: [
       ['Space', 'play'],
-      ['← →', 'step'],
+      [', .', 'step'],
+      ['[ ]', 'marks'],
+      ['0 – 9', 'tenths'],
       ['Home End', 'ends'],
     ],
   },

@@ -2,7 +2,7 @@
 
 import { Check, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { ButtonProps } from '@/components/ui/button'
 import { copyText } from '@/components/ui/copy-text'
 import { IconButton } from '@/components/ui/icon-button'
@@ -13,9 +13,13 @@ interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'classN
   text: string | (() => string)
   /** Names what is copied; "Copy" without. */
   label?: string
+  /** In place of the sign for copying. */
+  icon?: ReactNode
 }
 
-export function CopyButton({ text, label, size = 'sm', ...rest }: CopyButtonProps) {
+const copySign = <Copy />
+
+export function CopyButton({ text, label, icon = copySign, size = 'sm', ...rest }: CopyButtonProps) {
   const t = useTranslations('ui')
   const [copied, setCopied] = useState(false)
 
@@ -32,7 +36,7 @@ export function CopyButton({ text, label, size = 'sm', ...rest }: CopyButtonProp
 
   return (
     <IconButton label={copied ? t('copied') : (label ?? t('copy'))} size={size} onClick={() => void copy()} {...rest}>
-      {copied ? <Check className="text-state-completed" /> : <Copy />}
+      {copied ? <Check className="text-state-completed" /> : icon}
     </IconButton>
   )
 }

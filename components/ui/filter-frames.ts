@@ -1,19 +1,14 @@
 import type { LogRow } from '@/lib/a2a/log'
+import { isUnfiltered, passes, type RowFilter } from '@/lib/replay/filter-outline'
+import { wordsOf } from '@/lib/replay/find-in-row'
 
 /** What a reader wants to see of a log. */
-export interface FrameFilter {
-  direction: 'all' | 'out' | 'in' | 'own'
-  kind: LogRow['kind'] | 'all'
+export interface FrameFilter extends RowFilter {
   /** Words that a row has to hold, all of them, in any case. */
   text: string
 }
 
-export const noFilter: FrameFilter = { direction: 'all', kind: 'all', text: '' }
-
-/** Sent, received, or a remark of Switchboard's own that never went over the wire. */
-export function wayOf({ raw, method, direction }: LogRow): 'out' | 'in' | 'own' {
-  return raw === '' && method === '' ? 'own' : direction
-}
+export const noFilter: FrameFilter = { direction: 'all', kind: 'all', method: 'all', text: '' }
 
 /** Rows never change: what is searched of each is made once. */
 const searched = new WeakMap<LogRow, string>()
@@ -28,13 +23,10 @@ function textOf(row: LogRow): string {
 }
 
 /** The rows that the filter lets through. */
-export function filterFrames(rows: readonly LogRow[], { direction, kind, text }: FrameFilter): readonly LogRow[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  if (direction === 'all' && kind === 'all' && words.length === 0) return rows
+export function filterFrames(rows: readonly LogRow[], filter: FrameFilter): readonly LogRow[] {
+  const words = wordsOf(filter.text)
+  if (isUnfiltered(filter) && words.length === 0) return rows
   return rows.filter(
-    (row) =>
-      (direction === 'all' || wayOf(row) === direction) &&
-      (kind === 'all' || row.kind === kind) &&
-      words.every((word) => textOf(row).includes(word)),
+    (row) => passes({ ...row, bytes: row.raw.length }, filter) && words.every((word) => textOf(row).includes(word)),
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { Search, X } from 'lucide-react'
+import { ChevronDown, ChevronUp, Search, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
 import { type FrameFilter, noFilter } from '@/components/ui/filter-frames'
@@ -17,13 +17,21 @@ interface FrameFilterBarProps {
   /** How many rows there are, and how many are shown. */
   count: number
   shown: number
+  /** Wire methods to choose from. */
+  methods?: readonly string[]
+  /** Goes to the next row that holds the words, or to the one before. */
+  onHit?: (by: 1 | -1) => void
+  /** The words are still looked for. */
+  searching?: boolean
   className?: string
 }
 
 /** Which events are listed: by words, direction and kind. */
-export function FrameFilterBar({ filter, onFilter, count, shown, className }: FrameFilterBarProps) {
+export function FrameFilterBar(props: FrameFilterBarProps) {
+  const { filter, onFilter, count, shown, methods = [], onHit, searching = false, className } = props
   const t = useTranslations('frames.filter')
-  const filtered = filter.direction !== 'all' || filter.kind !== 'all' || filter.text.trim() !== ''
+  const sought = filter.text.trim() !== ''
+  const filtered = sought || filter.direction !== 'all' || filter.kind !== 'all' || filter.method !== 'all'
   return (
     <search aria-label={t('title')} className={cn('grid shrink-0 gap-2 border-b border-line p-2', className)}>
       <div className="relative">
@@ -33,9 +41,23 @@ export function FrameFilterBar({ filter, onFilter, count, shown, className }: Fr
           aria-label={t('text')}
           placeholder={t('text')}
           value={filter.text}
+          maxLength={200}
           onChange={(event) => onFilter({ ...filter, text: event.target.value })}
-          className="pl-8"
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && sought) onHit?.(event.shiftKey ? -1 : 1)
+          }}
+          className={cn('pl-8', onHit && sought && 'pr-17')}
         />
+        {onHit && sought ? (
+          <span className="absolute top-0.5 right-0.5 flex">
+            <IconButton label={t('previous')} size="sm" disabled={shown === 0} onClick={() => onHit(-1)}>
+              <ChevronUp />
+            </IconButton>
+            <IconButton label={t('next')} size="sm" disabled={shown === 0} onClick={() => onHit(1)}>
+              <ChevronDown />
+            </IconButton>
+          </span>
+        ) : null}
       </div>
       <div className="flex items-center gap-2">
         <Select
@@ -55,8 +77,20 @@ export function FrameFilterBar({ filter, onFilter, count, shown, className }: Fr
           }))}
           className="w-auto min-w-0"
         />
+        {methods.length > 1 ? (
+          <Select
+            aria-label={t('method')}
+            value={filter.method}
+            onValueChange={(method) => onFilter({ ...filter, method })}
+            options={['all', ...methods].map((value) => ({
+              value,
+              label: value === 'all' ? t('anyMethod') : <span className="font-mono text-xs">{value}</span>,
+            }))}
+            className="w-auto min-w-0"
+          />
+        ) : null}
         <output className="tabular min-w-0 flex-1 truncate text-right text-xs text-fg-muted">
-          {t(filtered ? 'some' : 'count', { shown, count })}
+          {searching ? t('searching') : t(filtered ? 'some' : 'count', { shown, count })}
         </output>
         {filtered ? (
           <IconButton label={t('clear')} size="sm" onClick={() => onFilter(noFilter)}>

@@ -3,62 +3,81 @@
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cn } from '@/components/ui/cn'
-import { countUpTo } from '@/components/ui/count-up-to'
-import { FrameNewest } from '@/components/ui/frame-newest'
+import { FrameFollow } from '@/components/ui/frame-follow'
 import { FrameRow } from '@/components/ui/frame-row'
+import type { Frames } from '@/components/ui/frames'
+import { useFollowing } from '@/components/ui/use-following'
+import { useSight } from '@/components/ui/use-sight'
 import { useVirtualRows } from '@/components/ui/use-virtual-rows'
-import type { LogRow } from '@/lib/a2a/log'
 import type { Wire } from '@/lib/replay/as-curl'
 
 const rowHeight = 29
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }
 
+/** The place to which a key leads, from 1 on; null where it leads nowhere. */
+function walkedTo(event: KeyboardEvent, from: number, count: number): number | null {
+  const step = steps[event.key]
+  if (step === undefined) return null
+  event.preventDefault()
+  return Math.max(1, Math.min(count, from + step))
+}
+
 interface FrameListProps {
   /** In log order; some may be left out. */
-  rows: readonly LogRow[]
-  startedAt: string
-  /** `seq` of the moment that is shown; it is kept in sight, and later rows are dimmed. Without: the newest row is. */
+  frames: Frames
+  /** In ms since 1970: from where times count. */
+  startedAt: number
+  /** `seq` of the moment that is shown; later rows are dimmed. Without: the newest row is kept in sight. */
   current?: number
   onSeek?: (seq: number) => void
   /** Goes to where the row is shown for people. */
   onShow?: (seq: number) => void
+  /** The first and last row in sight, whenever these are others. */
+  onSight?: (first: number, last: number) => void
   /** `seq` of a row to begin at, instead of the newest. */
   first?: number | null
   wire?: Wire | undefined
+  /** What was searched for, in small letters. */
+  words?: readonly string[]
   className?: string
 }
 
 /** The events of a task, however many: only the rows in sight exist. One tab stop; arrow keys walk. */
 export function FrameList(props: FrameListProps) {
-  const { rows, startedAt, current, onSeek, onShow, first = null, wire, className } = props
+  const { frames, startedAt, current, onSeek, onShow, onSight, first = null, wire, words, className } = props
   const t = useTranslations('frames')
   const scroller = useRef<HTMLDivElement>(null)
-  const atEnd = useRef(first === null)
-  const [away, setAway] = useState(first !== null)
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set(first === null ? [] : [first]))
   const [focused, setFocused] = useState(first)
   /** Places of rows count from 1. */
-  const shown = current === undefined ? rows.length : countUpTo(rows, current)
-  const tabStop = Math.max(1, focused === null ? shown : countUpTo(rows, focused))
+  const shown = current === undefined ? frames.count : frames.countUpTo(current)
+  const tabStop = Math.max(1, focused === null ? shown : frames.countUpTo(focused))
 
   const virtualizer = useVirtualRows({
-    count: rows.length,
+    count: frames.count,
     scroller,
     rowHeight,
-    getItemKey: (index) => rows[index]?.seq ?? index,
+    getItemKey: (index) => frames.headAt(index)?.seq ?? index,
     overscan: 12,
   })
-
-  useEffect(() => {
-    if (shown > 0 && (current !== undefined || atEnd.current)) virtualizer.scrollToIndex(shown - 1, { align: 'auto' })
-  }, [current, shown, virtualizer])
+  const items = virtualizer.getVirtualItems()
+  const { away, follow, onJoin, onLeave, onScroll } = useFollowing(
+    virtualizer,
+    shown,
+    current !== undefined,
+    first === null,
+  )
 
   const begin = useEffectEvent(() => {
-    if (first !== null) virtualizer.scrollToIndex(Math.max(0, countUpTo(rows, first) - 1), { align: 'start' })
+    if (first !== null) virtualizer.scrollToIndex(Math.max(0, frames.countUpTo(first) - 1), { align: 'start' })
   })
   useEffect(() => begin(), [])
+  useSight(frames, items, onSight)
 
-  const toNewest = () => virtualizer.scrollToIndex(rows.length - 1, { align: 'end' })
+  const seek = (seq: number) => {
+    onJoin()
+    onSeek?.(seq)
+  }
 
   const toggle = (seq: number) =>
     setOpen((before) => {
@@ -68,14 +87,12 @@ export function FrameList(props: FrameListProps) {
     })
 
   const walk = (event: KeyboardEvent) => {
-    const step = steps[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    const next = Math.max(1, Math.min(rows.length, tabStop + step))
-    const seq = rows[next - 1]?.seq
-    if (seq === undefined) return
+    const place = walkedTo(event, tabStop, frames.count)
+    const seq = place === null ? undefined : frames.headAt(place - 1)?.seq
+    if (place === null || seq === undefined) return
+    onLeave()
     setFocused(seq)
-    virtualizer.scrollToIndex(next - 1, { align: 'auto' })
+    virtualizer.scrollToIndex(place - 1, { align: 'auto' })
     requestAnimationFrame(() =>
       scroller.current?.querySelector<HTMLElement>(`[data-seq="${seq}"]`)?.focus({ preventScroll: true }),
     )
@@ -85,35 +102,37 @@ export function FrameList(props: FrameListProps) {
     <div className={cn('relative', className)}>
       <div
         ref={scroller}
-        onScroll={({ currentTarget: box }) => {
-          atEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < rowHeight
-          setAway(!atEnd.current)
-        }}
+        onScroll={onScroll}
+        onWheel={onLeave}
+        onTouchMove={onLeave}
+        onPointerDown={({ target, currentTarget }) => target === currentTarget && onLeave()}
         className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
         <ol aria-label={t('list')} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ index, start }) => {
-            const row = rows[index]
-            if (!row) return null
+          {items.map(({ index, start }) => {
+            const head = frames.headAt(index)
+            if (!head) return null
             return (
               <li
-                key={row.seq}
+                key={head.seq}
                 ref={virtualizer.measureElement}
                 data-index={index}
-                aria-setsize={rows.length}
+                aria-setsize={frames.count}
                 aria-posinset={index + 1}
                 className="absolute inset-x-0 top-0"
                 style={{ transform: `translateY(${start}px)` }}
               >
                 <FrameRow
-                  row={row}
+                  head={head}
+                  row={frames.rowAt(index)}
                   startedAt={startedAt}
-                  open={open.has(row.seq)}
+                  open={open.has(head.seq)}
                   onToggle={toggle}
-                  onSeek={onSeek}
-                  current={row.seq === current}
-                  ahead={current !== undefined && row.seq > current}
+                  onSeek={onSeek && seek}
+                  current={head.seq === current}
+                  ahead={current !== undefined && head.seq > current}
                   wire={wire}
+                  words={words}
                   tabIndex={index === tabStop - 1 ? 0 : -1}
                   onShow={onShow}
                   onWalk={walk}
@@ -124,7 +143,7 @@ export function FrameList(props: FrameListProps) {
           })}
         </ol>
       </div>
-      {away && current === undefined ? <FrameNewest onClick={toNewest} /> : null}
+      {away ? <FrameFollow toNewest={current === undefined} onClick={follow} /> : null}
     </div>
   )
 }

@@ -2,18 +2,20 @@
 
 import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, useMemo } from 'react'
+import { type ComponentProps, type KeyboardEvent, useMemo } from 'react'
 import { ByteSize } from '@/components/ui/byte-size'
 import { cn } from '@/components/ui/cn'
 import { FrameBody } from '@/components/ui/frame-body'
+import { MarkedText } from '@/components/ui/marked-text'
 import { RowMark } from '@/components/ui/row-mark'
+import { Skeleton } from '@/components/ui/skeleton'
 import { StateChip } from '@/components/ui/state-chip'
 import type { LogRow } from '@/lib/a2a/log'
 import type { TaskState } from '@/lib/a2a/states'
 import type { Wire } from '@/lib/replay/as-curl'
 import { clockTime } from '@/lib/replay/clock-time'
-
-const encoder = new TextEncoder()
+import { snippetOf } from '@/lib/replay/find-in-row'
+import type { RowHead } from '@/lib/replay/outline'
 
 function stateOf({ event }: LogRow): TaskState | null {
   const told = event.kind === 'push' && event.accepted ? event.event : event
@@ -35,14 +37,17 @@ const kindTone: Partial<Record<LogRow['kind'], string>> = {
   note: 'text-fg-muted',
 }
 
-function toneOf({ kind, event }: LogRow): string {
-  return event.kind === 'push' && !event.accepted ? 'text-state-failed' : (kindTone[kind] ?? 'text-fg')
+function toneOf({ kind }: RowHead, row: LogRow | undefined): string {
+  const isRefused = row?.event.kind === 'push' && !row.event.accepted
+  return isRefused ? 'text-state-failed' : (kindTone[kind] ?? 'text-fg')
 }
 
 interface FrameRowProps {
-  row: LogRow
-  /** ISO 8601; the row's clock counts from here. */
-  startedAt: string
+  head: RowHead
+  /** The row itself; it may come later. */
+  row: LogRow | undefined
+  /** In ms since 1970; the row's clock counts from here. */
+  startedAt: number
   open: boolean
   onToggle: (seq: number) => void
   /** Given: a press on the row goes to its moment, a press on the current row opens it. */
@@ -53,22 +58,31 @@ interface FrameRowProps {
   ahead?: boolean
   /** Where requests went, for *as curl*. */
   wire?: Wire | undefined
+  /** Words that were searched for, in small letters: what stands around them is shown. */
+  words?: readonly string[] | undefined
   /** One row of a list is the tab stop; the others are reached by `onWalk`. */
   tabIndex?: number
   onWalk?: (event: KeyboardEvent<HTMLButtonElement>) => void
   onFocus?: (seq: number) => void
 }
 
+const none: readonly string[] = []
+
+function OpenedFrame({ row, ...rest }: { row: LogRow | undefined } & Omit<ComponentProps<typeof FrameBody>, 'row'>) {
+  return row ? <FrameBody row={row} {...rest} /> : <Skeleton className="h-32 rounded-none" />
+}
+
 /** One event of the log as it went over the wire: time, direction, method, state, size; opens to the frame itself. */
 export function FrameRow(props: FrameRowProps) {
-  const { row, startedAt, open, onToggle, onSeek, current = false, ahead = false, wire } = props
+  const { head, row, startedAt, open, onToggle, onSeek, current = false, ahead = false, wire, words = none } = props
   const t = useTranslations('frames')
-  const state = stateOf(row)
-  const remark = remarkOf(row)
-  const isRequest = row.kind === 'request'
+  const state = row ? stateOf(row) : null
+  const remark = row ? remarkOf(row) : ''
+  const isRequest = head.kind === 'request'
+  const at = useMemo(() => new Date(head.at).toISOString(), [head.at])
+  const found = useMemo(() => (row && words.length > 0 ? snippetOf(row, words) : null), [row, words])
   // On the tint of the current row the faint colour is too faint.
   const quiet = current ? 'text-fg-muted' : 'text-fg-faint'
-  const bytes = useMemo(() => encoder.encode(row.raw).length, [row.raw])
   return (
     <div className={cn('border-b border-line', current && 'bg-accent/8')}>
       <div
@@ -79,41 +93,43 @@ export function FrameRow(props: FrameRowProps) {
       >
         <button
           type="button"
-          data-seq={row.seq}
+          data-seq={head.seq}
           tabIndex={props.tabIndex}
           onKeyDown={props.onWalk}
-          onFocus={() => props.onFocus?.(row.seq)}
+          onFocus={() => props.onFocus?.(head.seq)}
           aria-current={current || undefined}
           aria-expanded={onSeek ? undefined : open}
-          onClick={() => (onSeek && !current ? onSeek(row.seq) : onToggle(row.seq))}
+          onClick={() => (onSeek && !current ? onSeek(head.seq) : onToggle(head.seq))}
           className={cn(
             'flex h-full min-w-0 flex-1 items-center gap-2 pl-3 text-left outline-offset-[-2px]',
             ahead && 'opacity-60',
           )}
         >
-          <time dateTime={row.at} title={row.at} className={cn('min-w-16 shrink-0 tabular', quiet)}>
-            {clockTime(Date.parse(row.at) - Date.parse(startedAt))}
+          <time dateTime={at} title={at} className={cn('min-w-16 shrink-0 tabular', quiet)}>
+            {clockTime(head.at - startedAt)}
           </time>
-          <RowMark row={row} />
-          <span className={cn('shrink-0', isRequest ? 'sr-only' : toneOf(row))}>{row.kind}</span>
-          <span className={cn('min-w-0 flex-1 truncate', isRequest ? 'text-fg' : quiet)}>{remark || row.method}</span>
+          <RowMark head={head} row={row} />
+          <span className={cn('shrink-0', isRequest ? 'sr-only' : toneOf(head, row))}>{head.kind}</span>
+          <span className={cn('min-w-0 flex-1 truncate', isRequest ? 'text-fg' : quiet)}>
+            {found ? <MarkedText {...found} /> : remark || head.method}
+          </span>
           {state ? <StateChip state={state} className="shrink-0 font-sans" /> : null}
           <span className={cn('w-15 shrink-0 text-right', quiet)}>
-            {row.raw === '' ? null : <ByteSize bytes={bytes} />}
+            {head.bytes === 0 ? null : <ByteSize bytes={head.bytes} />}
           </span>
         </button>
         <button
           type="button"
           tabIndex={props.tabIndex === undefined ? undefined : -1}
-          aria-label={t(open ? 'hideFrame' : 'showFrame', { seq: row.seq })}
+          aria-label={t(open ? 'hideFrame' : 'showFrame', { seq: head.seq })}
           aria-expanded={open}
-          onClick={() => onToggle(row.seq)}
+          onClick={() => onToggle(head.seq)}
           className="flex size-7 shrink-0 items-center justify-center text-fg-faint outline-offset-[-2px] hover:text-fg"
         >
           <ChevronRight aria-hidden className={cn('size-3.5 transition-transform', open && 'rotate-90')} />
         </button>
       </div>
-      {open ? <FrameBody row={row} wire={wire} onShow={props.onShow} /> : null}
+      {open ? <OpenedFrame row={row} wire={wire} onShow={props.onShow} /> : null}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight, BellRing, Dot, type LucideIcon, ShieldX } from '
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
 import type { LogRow } from '@/lib/a2a/log'
+import type { RowHead } from '@/lib/replay/outline'
 
 interface Look {
   icon: LucideIcon
@@ -10,21 +11,26 @@ interface Look {
   word: 'own' | 'out' | 'in' | 'pushed' | 'refused'
 }
 
-function lookOf({ raw, method, direction, event }: LogRow): Look {
-  if (event.kind === 'push')
-    return event.accepted
-      ? { icon: BellRing, tone: 'text-accent', word: 'pushed' }
-      : { icon: ShieldX, tone: 'text-state-failed', word: 'refused' }
-  if (raw === '' && method === '') return { icon: Dot, tone: 'text-fg-faint', word: 'own' }
+function lookOf({ bytes, method, direction, kind }: RowHead, row: LogRow | undefined): Look {
+  if (kind === 'push')
+    return row?.event.kind === 'push' && !row.event.accepted
+      ? { icon: ShieldX, tone: 'text-state-failed', word: 'refused' }
+      : { icon: BellRing, tone: 'text-accent', word: 'pushed' }
+  if (bytes === 0 && method === '') return { icon: Dot, tone: 'text-fg-faint', word: 'own' }
   return direction === 'out'
     ? { icon: ArrowRight, tone: 'text-accent', word: 'out' }
     : { icon: ArrowLeft, tone: 'text-fg-faint', word: 'in' }
 }
 
+interface RowMarkProps {
+  head: RowHead
+  row: LogRow | undefined
+}
+
 /** Which way a row went, or how it came: sent, received, pushed to us, or refused at the door. */
-export function RowMark({ row }: { row: LogRow }) {
+export function RowMark({ head, row }: RowMarkProps) {
   const t = useTranslations('frames')
-  const { icon: Icon, tone, word } = lookOf(row)
+  const { icon: Icon, tone, word } = lookOf(head, row)
   return (
     <>
       <Icon aria-hidden className={cn('size-3.5 shrink-0', tone)} />

@@ -2,34 +2,23 @@
 
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
-import type { Mark, MarkKind } from '@/lib/replay/strip'
+import { MarkShape } from '@/components/ui/mark-shape'
+import { clockTime } from '@/lib/replay/clock-time'
+import type { Mark } from '@/lib/replay/strip'
 
-/** One shape a kind, so that colour is never alone. Drawn in a box of 10. */
-const shapes: Record<MarkKind, { path: string; look: string }> = {
-  user: { path: 'M5 1a4 4 0 1 0 0 8a4 4 0 1 0 0-8', look: 'fill-fg-muted' },
-  agent: { path: 'M5 1.5a3.5 3.5 0 1 0 0 7a3.5 3.5 0 1 0 0-7', look: 'fill-bg stroke-fg-muted' },
-  artifact: { path: 'M1.5 1.5h7v7h-7z', look: 'fill-accent' },
-  push: { path: 'M5 9L1 2h8z', look: 'fill-accent' },
-  refused: { path: 'M5 9L1 2h8z', look: 'fill-bg stroke-state-failed' },
-  fault: { path: 'M5 0.5L9.5 9h-9z', look: 'fill-state-failed' },
-  gap: { path: 'M2 1v8M8 1v8', look: 'stroke-state-input-required' },
-}
-
-/** What happened on a large strip. */
+/** What happened on a large strip; each mark tells what it is, and when. */
 export function StripMarks({ marks, className }: { marks: readonly Mark[]; className?: string }) {
   const t = useTranslations('strip')
   return (
     <span aria-hidden className={cn('relative block', className)}>
-      {marks.map(({ kind, seq, place }) => (
+      {marks.map(({ kind, seq, place, ms }) => (
         <span
           key={seq}
-          title={t(`marks.${kind}`, { seq })}
+          title={`${t(`marks.${kind}`, { seq })} · ${clockTime(ms)}`}
           className="absolute top-0 size-2.5 -translate-x-1/2"
           style={{ left: `${place * 100}%` }}
         >
-          <svg viewBox="0 0 10 10" className={cn('size-full', shapes[kind].look)} strokeWidth={1.5}>
-            <path d={shapes[kind].path} />
-          </svg>
+          <MarkShape kind={kind} className="size-full" />
         </span>
       ))}
     </span>

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { rowKinds } from '@/lib/a2a/row-kinds'
 import { taskStateSchema } from '@/lib/a2a/task-state-schema'
-
-/** What is worth seeing on a timeline. */
-export const markKinds = ['user', 'agent', 'artifact', 'push', 'refused', 'fault', 'gap'] as const
-export type MarkKind = (typeof markKinds)[number]
+import { markKinds } from '@/lib/api/mark-kinds'
 
 /** What rows are, by and large: few of them are as many as there are. */
 export const rowSortSchema = z.object({
@@ -42,7 +39,7 @@ export type TaskOutline = z.infer<typeof outlineSchema>
 export const outlineQuerySchema = z.object({
   /** Rows with a greater `seq` only. */
   after: z.coerce.number().int().min(0).default(0),
-  limit: z.coerce.number().int().min(1).max(100_000).default(50_000),
+  limit: z.coerce.number().int().min(1).max(100_000).default(100_000),
 })
 
 export const foldQuerySchema = z.object({

@@ -1,5 +1,6 @@
 import type { Entry } from '@/lib/a2a/fold'
-import { type MarkKind, markKinds, type TaskOutline } from '@/lib/api/outline'
+import { type MarkKind, markKinds } from '@/lib/api/mark-kinds'
+import type { TaskOutline } from '@/lib/api/outline'
 
 export type Marks = TaskOutline['marks']
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createPlayer, startOffset, type Ticker } from '@/lib/replay/player'
 import { layTimeline } from '@/lib/replay/timeline'
 
-const at = (ms: number): string => new Date(Date.UTC(2026, 0, 1) + ms).toISOString()
+const at = (ms: number): number => Date.UTC(2026, 0, 1) + ms
 const line = layTimeline([0, 100, 300, 1000].map(at), 2000)
 
 /** A ticker whose frames come when the test says so. */
@@ -75,6 +75,29 @@ describe('createPlayer', () => {
     expect(ticker.waiting()).toBe(false)
     ticker.frame(100)
     expect(moves).toHaveLength(1)
+  })
+
+  it('waits at what is not at hand, and goes on from there once it is', () => {
+    const ticker = handTicker()
+    const moves: [number, number, boolean][] = []
+    let atHand = 2
+    const player = createPlayer(
+      ticker,
+      (...move) => moves.push(move),
+      (from, until) => Math.max(from, Math.min(until, atHand)),
+    )
+    player.play(line, 0, 1)
+    for (const now of [0, 200, 400, 600]) ticker.frame(now)
+    expect(moves.slice(2)).toEqual([
+      [200, 2, false],
+      [200, 2, false],
+    ])
+    atHand = 4
+    for (const now of [700, 900]) ticker.frame(now)
+    expect(moves.slice(4)).toEqual([
+      [300, 3, false],
+      [500, 3, false],
+    ])
   })
 
   it('ends at the first frame of an empty log', () => {

@@ -18,8 +18,15 @@ export interface Player {
 /** A frame later than this is a page that slept: the player waits with it instead of leaping, in ms. */
 const longestFrame = 250
 
-/** Moves a playhead along a timeline; tells at every frame where it stands and whether the end is reached. */
-export function createPlayer(ticker: Ticker, onMove: (offset: number, count: number, ended: boolean) => void): Player {
+/**
+ * Moves a playhead along a timeline; tells at every frame where it stands and whether the end is reached. It waits at
+ * events that are not at hand: `reach` tells the last one, up to `until`, to which it may go from event `from` on.
+ */
+export function createPlayer(
+  ticker: Ticker,
+  onMove: (offset: number, count: number, ended: boolean) => void,
+  reach: (from: number, until: number) => number = (_from, until) => until,
+): Player {
   let handle: number | null = null
 
   const stop = (): void => {
@@ -30,14 +37,19 @@ export function createPlayer(ticker: Ticker, onMove: (offset: number, count: num
   const play: Player['play'] = (timeline, from, speed) => {
     stop()
     let offset = from
+    let count = countAt(timeline, from)
     let before: number | null = null
     const tick = (now: number): void => {
-      offset += before === null ? 0 : Math.min(now - before, longestFrame) * speed
+      const step = before === null ? 0 : Math.min(now - before, longestFrame) * speed
       before = now
-      const ended = offset >= timeline.duration
-      if (ended) offset = timeline.duration
+      const wanted = Math.min(offset + step, timeline.duration)
+      const due = countAt(timeline, wanted)
+      const next = reach(count, due)
+      offset = next < due ? Math.max(offset, offsetAt(timeline, next)) : wanted
+      count = Math.max(count, next)
+      const ended = next >= due && offset >= timeline.duration
       handle = ended ? null : ticker.request(tick)
-      onMove(offset, countAt(timeline, offset), ended)
+      onMove(offset, count, ended)
     }
     handle = ticker.request(tick)
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { rowsOf } from '@/lib/a2a/fixtures/log'
-import { densityOf, marksOf, segmentsOf, summarySegments } from '@/lib/replay/strip'
+import { agent, chunk, foldOf, sent, status, user } from '@/lib/a2a/fixtures/log'
+import { marksIn } from '@/lib/replay/marks-in'
+import { densityOf, markedRows, placeMarks, segmentsOf, summarySegments } from '@/lib/replay/strip'
 import { layTimeline } from '@/lib/replay/timeline'
 
 const at = (ms: number): string => new Date(Date.UTC(2026, 0, 1) + ms).toISOString()
@@ -74,19 +75,31 @@ describe('densityOf', () => {
   })
 })
 
-describe('marksOf', () => {
-  it('tells a push that was accepted from one that was refused', () => {
-    const rows = rowsOf([
-      { kind: 'push', accepted: true },
-      { kind: 'push', accepted: false, problem: 'the token is wrong' },
+describe('marks', () => {
+  const marks = marksIn(
+    foldOf([sent(user('go')), chunk('a'), status('working', agent('begun')), { kind: 'gap', reason: 'lost' }]).entries,
+    [
+      { seq: 5, accepted: true },
+      { seq: 6, accepted: false },
+    ],
+  )
+
+  it('tell what happened, a push that was accepted from one that was refused', () => {
+    const times = [10, 11, 12, 13, 14, 15]
+    const placed = placeMarks({ marks, times }, layTimeline(times, Infinity), 10).toSorted((a, b) => a.seq - b.seq)
+    expect(placed.map(({ kind }) => kind)).toEqual(['user', 'artifact', 'agent', 'gap', 'push', 'refused'])
+    expect(placed.map(({ place }) => place)).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1])
+    expect(placed.map(({ ms }) => ms)).toEqual([0, 1, 2, 3, 4, 5])
+  })
+
+  it('that would cover each other are one, the weightiest', () => {
+    const times = [0, 0, 0, 0, 0, 0]
+    expect(placeMarks({ marks, times }, layTimeline(times, Infinity), 10)).toEqual([
+      { kind: 'gap', seq: 4, place: 0, ms: 0 },
     ])
-    const line = layTimeline(
-      rows.map((row) => row.at),
-      Infinity,
-    )
-    expect(marksOf(rows, [], line, 10).map(({ kind, seq }) => ({ kind, seq }))).toEqual([
-      { kind: 'push', seq: 1 },
-      { kind: 'refused', seq: 2 },
-    ])
+  })
+
+  it('are stepped through in the order of their rows', () => {
+    expect(markedRows(marks)).toEqual([1, 2, 3, 4, 5, 6])
   })
 })

@@ -1,7 +1,7 @@
-import type { Entry } from '@/lib/a2a/fold'
-import type { LogRow } from '@/lib/a2a/log'
 import type { TaskState } from '@/lib/a2a/states'
 import { isInterrupted, isTerminal } from '@/lib/a2a/states'
+import { type MarkKind, markKinds } from '@/lib/api/mark-kinds'
+import type { Marks } from '@/lib/replay/marks-in'
 import { idleLimit, type Timeline } from '@/lib/replay/timeline'
 
 /** A stretch of one state; `from` and `to` are fractions of the strip's width. */
@@ -55,13 +55,13 @@ export function densityOf(offsets: readonly number[], duration: number, buckets:
   return counts.map((count) => Math.log1p(count) / most)
 }
 
-export type MarkKind = 'user' | 'agent' | 'artifact' | 'push' | 'refused' | 'fault' | 'gap'
-
 /** Something worth seeing on a large strip; `place` is a fraction of its width. */
 export interface Mark {
   kind: MarkKind
   seq: number
   place: number
+  /** When it was, in ms from the first event. */
+  ms: number
 }
 
 /** Later kinds win where marks would cover each other. */
@@ -70,26 +70,25 @@ const weight = { push: 1, artifact: 2, agent: 3, user: 4, refused: 5, gap: 6, fa
   number
 >
 
-const entryMark = {
-  message: (entry: Entry): MarkKind => (entry.type === 'message' && entry.message.role === 'user' ? 'user' : 'agent'),
-  artifact: (): MarkKind => 'artifact',
-  fault: (): MarkKind => 'fault',
-  gap: (): MarkKind => 'gap',
-} satisfies Record<Entry['type'], (entry: Entry) => MarkKind>
-
-/**
- * Marks of a whole log on its timeline: at most one for each of `lanes` equal stretches, the weightiest.
- * `entries` are those of the fold of all rows.
- */
-export function marksOf(rows: readonly LogRow[], entries: readonly Entry[], line: Timeline, lanes: number): Mark[] {
+/** Marks of a whole log on its timeline: at most one for each of `lanes` equal stretches, the weightiest. */
+export function placeMarks(
+  { marks, times }: { marks: Marks; times: readonly number[] },
+  line: Timeline,
+  lanes: number,
+): Mark[] {
   const best = new Map<number, Mark>()
-  const offer = (kind: MarkKind, seq: number): void => {
-    const place = line.duration > 0 ? (line.offsets[seq - 1] ?? 0) / line.duration : 0
-    const lane = Math.min(Math.floor(place * lanes), lanes - 1)
-    const taken = best.get(lane)
-    if (!taken || weight[taken.kind] < weight[kind]) best.set(lane, { kind, seq, place })
-  }
-  for (const entry of entries) offer(entryMark[entry.type](entry), entry.seq)
-  for (const { event, seq } of rows) if (event.kind === 'push') offer(event.accepted ? 'push' : 'refused', seq)
+  for (const kind of markKinds)
+    for (const seq of marks[kind]) {
+      const place = line.duration > 0 ? (line.offsets[seq - 1] ?? 0) / line.duration : 0
+      const lane = Math.min(Math.floor(place * lanes), lanes - 1)
+      const taken = best.get(lane)
+      const ms = (times[seq - 1] ?? 0) - (times[0] ?? 0)
+      if (!taken || weight[taken.kind] < weight[kind]) best.set(lane, { kind, seq, place, ms })
+    }
   return [...best.values()]
+}
+
+/** The rows that are marked, in order, each once: where one jumps from mark to mark. */
+export function markedRows(marks: Marks): number[] {
+  return [...new Set(markKinds.flatMap((kind) => marks[kind]))].toSorted((a, b) => a - b)
 }

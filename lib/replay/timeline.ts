@@ -10,21 +10,20 @@ export interface Timeline {
 export const idleLimit = 2000
 
 /**
- * Lays events out in time. `times` are ISO 8601 in log order; a time before its predecessor counts as equal to it.
- * A silence longer than `limit` ms takes exactly `limit` (Infinity: real time).
+ * Lays events out in time. `times` are in ms, in log order; a time before its predecessor counts as equal to it. A silence
+ * longer than `limit` ms takes exactly `limit` (Infinity: real time).
  */
-export function layTimeline(times: readonly string[], limit: number): Timeline {
+export function layTimeline(times: readonly number[], limit: number): Timeline {
   const offsets: number[] = []
   const breaks: { index: number; ms: number }[] = []
   let offset = 0
-  let latest = Number.NaN
-  for (const [index, time] of times.entries()) {
-    const at = Date.parse(time)
-    const silence = at > latest ? at - latest : 0
+  let latest = times[0] ?? 0
+  for (const [index, at] of times.entries()) {
+    const silence = Math.max(0, at - latest)
     if (silence > limit) breaks.push({ index, ms: silence })
     offset += Math.min(silence, limit)
     offsets.push(offset)
-    if (!(at <= latest)) latest = Number.isNaN(at) ? latest : at
+    latest = Math.max(latest, at)
   }
   return { offsets, duration: offset, breaks }
 }

@@ -1,12 +1,16 @@
 'use client'
 
-import { ChevronFirst, ChevronLast, FoldHorizontal, Pause, Play, StepBack, StepForward } from 'lucide-react'
+import { ChevronFirst, ChevronLast, FoldHorizontal, Link2, Pause, Play, StepBack, StepForward } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { ReplayLegend } from '@/components/tasks/replay/replay-legend'
+import { ReplayTiming } from '@/components/tasks/replay/replay-timing'
 import type { Playback } from '@/components/tasks/replay/use-playback'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import { CopyButton } from '@/components/ui/copy-button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Segmented } from '@/components/ui/segmented'
+import type { Outline } from '@/lib/replay/outline'
 import { speeds } from '@/lib/replay/player'
 
 const speedOptions = speeds.map((speed) => ({ value: `${speed}`, label: `${speed}×` }))
@@ -18,10 +22,18 @@ interface ReplayControlsProps {
   position: string
   /** Events still come in: the end is the present. */
   live: boolean
+  outline: Outline
+}
+
+/** The address of the page at this moment. */
+function linkTo(count: number): string {
+  const url = new URL(location.href)
+  url.searchParams.set('at', String(count))
+  return url.href
 }
 
 /** What moves the playhead, beside the strip itself. */
-export function ReplayControls({ playback, total, position, live }: ReplayControlsProps) {
+export function ReplayControls({ playback, total, position, live, outline }: ReplayControlsProps) {
   const t = useTranslations('replay')
   const { count, playing, speed, compressed } = playback
   const atEnd = playback.at === null
@@ -46,7 +58,10 @@ export function ReplayControls({ playback, total, position, live }: ReplayContro
           <ChevronLast />
         </IconButton>
       </fieldset>
-      <p className="min-w-0 flex-1 font-mono text-xs text-fg-muted tabular">{position}</p>
+      <div className="flex min-w-0 flex-1 items-center gap-1">
+        <p className="min-w-0 font-mono text-xs text-fg-muted tabular">{position}</p>
+        <CopyButton text={() => linkTo(count)} label={t('copyMoment')} icon={<Link2 />} />
+      </div>
       {live ? (
         <Button
           size="sm"
@@ -75,11 +90,15 @@ export function ReplayControls({ playback, total, position, live }: ReplayContro
         aria-pressed={compressed}
         title={t('compressHint')}
         onClick={() => playback.setCompressed(!compressed)}
-        className={cn('-mr-2', compressed && 'bg-hover text-fg')}
+        className={cn(compressed && 'bg-hover text-fg')}
       >
         <FoldHorizontal />
         {t('compress')}
       </Button>
+      <div className="-mr-2 -ml-3 flex">
+        <ReplayTiming outline={outline} onSeek={playback.seek} />
+        <ReplayLegend states={outline.states} marks={outline.marks} />
+      </div>
     </div>
   )
 }

@@ -3,10 +3,11 @@
 import { Download, MessageSquare } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { saveFile } from '@/components/parts/save-file'
 import type { ReplayAgent } from '@/components/tasks/replay/replay-agent'
 import { traceOf } from '@/components/tasks/replay/trace'
-import type { TaskLog } from '@/components/tasks/replay/use-task-log'
+import type { ReadLog } from '@/components/tasks/replay/use-replay-log'
 import { AgentIcon } from '@/components/ui/agent-icon'
 import { Button } from '@/components/ui/button'
 import { DialectBadge } from '@/components/ui/dialect-badge'
@@ -15,26 +16,31 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { StateChip } from '@/components/ui/state-chip'
 import type { TaskState } from '@/lib/a2a/states'
 import type { TaskSummary } from '@/lib/api/task'
+import { readRows } from '@/lib/client/read-tasks'
 
 interface ReplayHeaderProps {
   task: TaskSummary
   agent: ReplayAgent
-  log: TaskLog
+  log: ReadLog
   /** Where the task stands now, whatever moment is shown. */
   state: TaskState
+  /** More ways on, as buttons. */
+  actions?: ReactNode
 }
 
 const fact = 'shrink-0 tabular'
 const roomy = 'hidden sm:inline'
 
 /** Which task this is, whose, how it stands, and the ways on. */
-export function ReplayHeader({ task, agent, log, state }: ReplayHeaderProps) {
+export function ReplayHeader({ task, agent, log, state, actions }: ReplayHeaderProps) {
   const t = useTranslations('replay')
-  const { rows, lastSeq, complete } = log
-  const endedAt = rows.length >= lastSeq ? (rows.at(-1)?.at ?? task.updatedAt) : task.updatedAt
+  const { complete } = log
+  const { times, lastSeq } = log.outline
+  const lastAt = complete ? times.at(-1) : undefined
+  const ended = lastAt ?? Date.parse(task.updatedAt)
   const contextId = encodeURIComponent(task.contextId ?? task.id)
-  const download = (): void => {
-    const { name, text } = traceOf({ ...task, state }, rows)
+  const download = async (): Promise<void> => {
+    const { name, text } = traceOf({ ...task, state }, await readRows(task.id, 0, lastSeq))
     saveFile(text, name, 'application/json')
   }
   return (
@@ -59,19 +65,20 @@ export function ReplayHeader({ task, agent, log, state }: ReplayHeaderProps) {
             <span className={roomy}>{t('openInChat')}</span>
           </Link>
         </Button>
-        <Button disabled={!complete || rows.length === 0} aria-label={t('download')} onClick={download}>
+        <Button disabled={!complete} aria-label={t('download')} onClick={() => void download()}>
           <Download />
           <span className={roomy}>{t('download')}</span>
         </Button>
+        {actions}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-fg-muted">
         <StateChip state={state} />
         <RelativeTime at={task.createdAt} className={fact} />
-        <Duration ms={Date.parse(endedAt) - Date.parse(task.createdAt)} className={fact} />
-        {complete || rows.length >= lastSeq ? (
-          <span className={fact}>{t('eventCount', { count: rows.length })}</span>
+        <Duration ms={ended - Date.parse(task.createdAt)} className={fact} />
+        {complete || times.length === 0 ? (
+          <span className={fact}>{t('eventCount', { count: Math.max(times.length, task.lastSeq) })}</span>
         ) : (
-          <output className={fact}>{t('loading', { loaded: rows.length, total: lastSeq })}</output>
+          <output className={fact}>{t('loading', { loaded: times.length, total: lastSeq })}</output>
         )}
       </div>
     </header>

@@ -1,22 +1,20 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { memo, type ReactNode, useState } from 'react'
-import { FrameList } from '@/components/ui/frame-list'
+import { type ReactNode, useState } from 'react'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
-
-/** Only a new moment or new rows draw the list again, not every frame of the playhead. */
-export const ReplayFrames = memo(FrameList)
 
 const pane = 'min-h-0 min-w-0 flex-1 outline-offset-[-2px] max-lg:data-[state=inactive]:hidden'
 
 interface ReplayPanesProps {
   conversation: ReactNode
   events: ReactNode
+  /** The conversation is still that of another moment. */
+  late: boolean
 }
 
 /** Conversation and events side by side; on narrow screens one of them at a time. */
-export function ReplayPanes({ conversation, events }: ReplayPanesProps) {
+export function ReplayPanes({ conversation, events, late }: ReplayPanesProps) {
   const t = useTranslations('replay')
   const [tab, setTab] = useState('conversation')
   return (
@@ -25,7 +23,7 @@ export function ReplayPanes({ conversation, events }: ReplayPanesProps) {
         <TabsTrigger value="conversation">{t('conversation')}</TabsTrigger>
         <TabsTrigger value="events">{t('events')}</TabsTrigger>
       </TabsList>
-      <TabsContent forceMount value="conversation" className={pane}>
+      <TabsContent forceMount value="conversation" aria-busy={late} className={pane}>
         {conversation}
       </TabsContent>
       {/* Begun afresh when it comes into sight: a list that was hidden does not know where it stands. */}

@@ -3,83 +3,107 @@
 import { Hourglass } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { PartSource } from '@/components/parts/part-source'
 import { ConversationThen } from '@/components/tasks/replay/conversation-then'
 import type { ReplayAgent } from '@/components/tasks/replay/replay-agent'
+import { ReplayEvents } from '@/components/tasks/replay/replay-events'
 import { ReplayHeader } from '@/components/tasks/replay/replay-header'
-import { ReplayFrames, ReplayPanes } from '@/components/tasks/replay/replay-panes'
+import { PanesLoading, TimelineLoading } from '@/components/tasks/replay/replay-loading'
+import { ReplayPanes } from '@/components/tasks/replay/replay-panes'
 import { ReplayTimeline } from '@/components/tasks/replay/replay-timeline'
+import { useMoment } from '@/components/tasks/replay/use-moment'
 import { momentIn, useMomentInAddress } from '@/components/tasks/replay/use-moment-in-address'
 import { usePlayback } from '@/components/tasks/replay/use-playback'
 import { useReplayKeys } from '@/components/tasks/replay/use-replay-keys'
-import { useTaskLog } from '@/components/tasks/replay/use-task-log'
+import { useReplayLog } from '@/components/tasks/replay/use-replay-log'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { useTitleMark } from '@/components/ui/use-title-mark'
 import { useFaultWords } from '@/components/ui/use-fault-words'
-import type { LogRow } from '@/lib/a2a/log'
 import type { TaskSummary } from '@/lib/api/task'
-import { createFoldAt } from '@/lib/replay/fold-at'
+import type { Opening } from '@/lib/client/replay-log'
+import { taskSource } from '@/lib/client/task-source'
 
 interface ReplayScreenProps {
   task: TaskSummary
   agent: ReplayAgent
-  /** The first rows of the log. */
-  first: readonly LogRow[]
+  /** Of a short log, all of it. */
+  opening: Opening | null
+  /** More ways on from here, as buttons. */
+  actions?: ReactNode
+  /** What is to be said of the log as a whole. */
+  notice?: ReactNode
 }
 
 /** A task's log, event by event: what it looked like at any moment, and what went over the wire. */
-export function ReplayScreen({ task, agent, first }: ReplayScreenProps) {
+export function ReplayScreen({ task, agent, opening, actions, notice }: ReplayScreenProps) {
   const t = useTranslations('replay')
   const query = useSearchParams()
   const [start] = useState(() => momentIn(query.get('at')))
-  const log = useTaskLog(task, first)
-  const { rows } = log
-  const playback = usePlayback(rows, start)
+  const [source] = useState(() => taskSource(task.id))
+  const read = useReplayLog(source, opening)
+  const { log, outline, complete, fault, version } = read
+  const playback = usePlayback({ times: outline.times, marks: outline.marks, start, reach: log.reach })
   const { at, count } = playback
-  const [foldAt] = useState(createFoldAt)
   const inWords = useFaultWords({ reading: true })
-  const whole = useMemo(() => foldAt(rows, rows.length), [foldAt, rows])
-  const fold = useMemo(() => foldAt(rows, count), [foldAt, rows, count])
+  // What is to be shown is asked for before the outline is here.
+  const wanted = complete ? count : Math.min(at ?? Infinity, Math.max(task.lastSeq, outline.lastSeq))
+  const { fold, late } = useMoment(read, wanted, playback.playing)
   // Long texts are costly to lay out: the playhead does not wait for them.
   const shown = useDeferredValue(fold)
-  const live = log.complete && whole.open && log.connection !== 'closed'
+  const live = complete && outline.open && read.connection !== 'closed'
 
   useReplayKeys(playback)
-  useMomentInAddress(log.complete && at !== null ? count : at)
+  useMomentInAddress(complete && at !== null ? count : at)
   useTitleMark(live ? '●' : '')
 
-  const started = rows[0]
+  const isEmpty = read.connection === 'closed' && outline.times.length === 0 && task.lastSeq === 0
   return (
     <div className="flex h-frame min-h-0 flex-col overflow-y-auto">
-      <ReplayHeader task={task} agent={agent} log={log} state={log.complete ? whole.task.status.state : task.state} />
-      <ReplayTimeline rows={rows} whole={whole} playback={playback} live={live} />
-      {log.fault ? (
+      <ReplayHeader
+        task={task}
+        agent={agent}
+        log={read}
+        state={complete ? outline.state : task.state}
+        actions={actions}
+      />
+      {complete ? (
+        <ReplayTimeline outline={outline} playback={playback} live={live} />
+      ) : isEmpty ? null : (
+        <TimelineLoading />
+      )}
+      {notice}
+      {fault ? (
         <div className="shrink-0 px-4 py-3 md:px-6">
-          <ErrorPanel fault={inWords(log.fault)} onRetry={log.retry} />
+          <ErrorPanel fault={inWords(fault)} onRetry={log.retry} />
         </div>
       ) : null}
-      {started ? (
+      {complete && shown ? (
         <ReplayPanes
+          late={late}
           conversation={
             <PartSource taskId={task.id}>
               <ConversationThen fold={shown} agentName={task.agentName} />
             </PartSource>
           }
           events={
-            <ReplayFrames
-              rows={rows}
-              startedAt={started.at}
-              {...(live && at === null ? {} : { current: count })}
+            <ReplayEvents
+              source={source}
+              log={log}
+              outline={outline}
+              version={version}
+              count={count}
+              atNewest={live && at === null}
               onSeek={playback.seek}
               wire={agent.wire}
-              className="h-full"
             />
           }
         />
-      ) : log.fault ? null : (
+      ) : isEmpty ? (
         <EmptyState icon={Hourglass} title={t('empty.title')} description={t('empty.description')} />
+      ) : fault ? null : (
+        <PanesLoading />
       )}
     </div>
   )

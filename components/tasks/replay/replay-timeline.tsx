@@ -5,30 +5,27 @@ import { ReplayControls } from '@/components/tasks/replay/replay-controls'
 import type { Playback } from '@/components/tasks/replay/use-playback'
 import { useStrip } from '@/components/tasks/replay/use-strip'
 import { TaskStrip } from '@/components/ui/task-strip'
-import type { TaskFold } from '@/lib/a2a/fold'
-import type { LogRow } from '@/lib/a2a/log'
 import { clockTime } from '@/lib/replay/clock-time'
+import type { Outline } from '@/lib/replay/outline'
 
 interface ReplayTimelineProps {
-  rows: readonly LogRow[]
-  /** The task as all rows tell it. */
-  whole: TaskFold
+  outline: Outline
   playback: Playback
   live: boolean
 }
 
 /** The task's life as a strip to scrub, and the controls of the playhead. */
-export function ReplayTimeline({ rows, whole, playback, live }: ReplayTimelineProps) {
+export function ReplayTimeline({ outline, playback, live }: ReplayTimelineProps) {
   const t = useTranslations('replay')
   const format = useFormatter()
-  const { segments, density, marks, breaks } = useStrip(rows, whole, playback.timeline)
+  const { segments, density, marks, breaks } = useStrip(outline, playback.timeline)
   const { count, place } = playback
-  const total = rows.length
-  const [first, current] = [rows[0], rows[count - 1]]
+  const { times } = outline
+  const total = times.length
   const position = t('position', {
     count: format.number(count),
     total: format.number(total),
-    time: clockTime(first && current ? Date.parse(current.at) - Date.parse(first.at) : 0),
+    time: clockTime((times[count - 1] ?? 0) - (times[0] ?? 0)),
   })
   return (
     <section aria-label={t('timeline')} className="grid shrink-0 gap-2 border-y border-line px-4 py-2.5 md:px-6">
@@ -47,7 +44,7 @@ export function ReplayTimeline({ rows, whole, playback, live }: ReplayTimelinePr
           onPlace: playback.scrub,
         }}
       />
-      <ReplayControls playback={playback} total={total} position={position} live={live} />
+      <ReplayControls playback={playback} total={total} position={position} live={live} outline={outline} />
     </section>
   )
 }

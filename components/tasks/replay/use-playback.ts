@@ -1,8 +1,9 @@
 'use client'
 
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import type { LogRow } from '@/lib/a2a/log'
 import { createPlayer, type Speed, startOffset } from '@/lib/replay/player'
+import { markedRows } from '@/lib/replay/strip'
+import type { Marks } from '@/lib/replay/marks-in'
 import { countAt, idleLimit, layTimeline, offsetAt, type Timeline } from '@/lib/replay/timeline'
 
 export interface Playback {
@@ -19,6 +20,8 @@ export interface Playback {
   seek: (count: number) => void
   scrub: (place: number) => void
   step: (by: number) => void
+  /** To the next mark, or with -1 to the one before. */
+  jump: (by: 1 | -1) => void
   first: () => void
   last: () => void
   toggle: () => void
@@ -39,20 +42,27 @@ function placeOf({ duration }: Timeline, offset: number, ended: boolean): number
   return Math.min(offset / duration, 1)
 }
 
-/** The playhead of a replay: where it stands, what moves it. `start`: events that have happened at first; null: all. */
-export function usePlayback(rows: readonly LogRow[], start: number | null): Playback {
+interface PlaybackOptions {
+  /** When each event was logged, in ms. */
+  times: readonly number[]
+  marks: Marks
+  /** Events that have happened at first; null: all. */
+  start: number | null
+  /** The last event, up to `until`, to which one can play from `from` on. */
+  reach: (from: number, until: number) => number
+}
+
+/** The playhead of a replay: where it stands, what moves it. */
+export function usePlayback({ times, marks, start, reach }: PlaybackOptions): Playback {
   const [head, setHead] = useState<Head>({ at: start, offset: null, playing: false })
   const [speed, setSpeed] = useState<Speed>(1)
   const [compressed, compress] = useState(true)
   const timeline = useMemo(
-    () =>
-      layTimeline(
-        rows.map(({ at }) => at),
-        compressed ? idleLimit : Number.POSITIVE_INFINITY,
-      ),
-    [rows, compressed],
+    () => layTimeline(times, compressed ? idleLimit : Number.POSITIVE_INFINITY),
+    [times, compressed],
   )
-  const total = rows.length
+  const marked = useMemo(() => markedRows(marks), [marks])
+  const total = times.length
   const count = Math.min(head.at ?? total, total)
   const offset = head.offset ?? offsetAt(timeline, count)
   const { playing } = head
@@ -65,6 +75,7 @@ export function usePlayback(rows: readonly LogRow[], start: number | null): Play
       },
       (offset, count, ended) =>
         setHead(ended ? { at: null, offset: null, playing: false } : { at: Math.max(count, 1), offset, playing: true }),
+      reach,
     ),
   )
   const play = useEffectEvent((timeline: Timeline, speed: Speed) => player.play(timeline, offset, speed))
@@ -98,6 +109,12 @@ export function usePlayback(rows: readonly LogRow[], start: number | null): Play
     step: (by) => {
       if (by < 0 || count + by < total) seek(count + by)
       else last()
+    },
+    jump: (by) => {
+      const next = by > 0 ? marked.find((seq) => seq > count) : marked.findLast((seq) => seq < count)
+      if (next !== undefined) seek(next)
+      else if (by > 0) last()
+      else seek(1)
     },
     scrub: (place) => {
       const offset = place * timeline.duration

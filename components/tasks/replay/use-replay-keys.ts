@@ -8,6 +8,9 @@ export interface ReplayKeys {
   step: (by: number) => void
   first: () => void
   last: () => void
+  jump: (by: 1 | -1) => void
+  /** A fraction of the timeline. */
+  scrub: (place: number) => void
 }
 
 /** What takes a key for itself: all keys while the person writes, the space bar where it presses something. */
@@ -21,7 +24,10 @@ function isTaken({ key, target }: KeyboardEvent): boolean {
   return target.closest(key === ' ' ? pressed : 'input, [role=tree]') !== null
 }
 
-/** Space plays and pauses, the arrow keys step, Home and End go to the first and the last event. */
+/**
+ * Space plays and pauses, the arrow keys and `,` `.` step, `[` `]` go from mark to mark, digits to tenths of the timeline,
+ * Home and End to the first and the last event.
+ */
 export function useReplayKeys(keys: ReplayKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -29,10 +35,15 @@ export function useReplayKeys(keys: ReplayKeys): void {
       ' ': keys.toggle,
       ArrowLeft: () => keys.step(-1),
       ArrowRight: () => keys.step(1),
+      ',': () => keys.step(-1),
+      '.': () => keys.step(1),
+      '[': () => keys.jump(-1),
+      ']': () => keys.jump(1),
       Home: keys.first,
       End: keys.last,
     }
-    const act = acts[event.key]
+    const tenth = /^[0-9]$/.test(event.key) ? () => keys.scrub(Number(event.key) / 10) : undefined
+    const act = acts[event.key] ?? tenth
     if (!act || isTaken(event)) return
     event.preventDefault()
     act()

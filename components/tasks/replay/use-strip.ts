@@ -1,9 +1,8 @@
 'use client'
 
 import { useMemo } from 'react'
-import type { LogRow } from '@/lib/a2a/log'
-import type { TaskFold } from '@/lib/a2a/fold'
-import { densityOf, type Mark, marksOf, type Segment, segmentsOf } from '@/lib/replay/strip'
+import type { Outline } from '@/lib/replay/outline'
+import { densityOf, type Mark, placeMarks, type Segment, segmentsOf } from '@/lib/replay/strip'
 import type { Timeline } from '@/lib/replay/timeline'
 
 const buckets = 160
@@ -17,17 +16,17 @@ export interface Strip {
   breaks: number[]
 }
 
-/** What the large strip draws of a whole log. `whole`: the fold of all rows. */
-export function useStrip(rows: readonly LogRow[], whole: TaskFold, timeline: Timeline): Strip {
+/** What the large strip draws of a whole log. */
+export function useStrip({ states, marks, times }: Outline, timeline: Timeline): Strip {
   return useMemo(() => {
     const { offsets, duration, breaks } = timeline
     const offsetOf = (seq: number): number => offsets[seq - 1] ?? 0
-    const states = whole.states.map(({ seq, state }) => ({ state, offset: offsetOf(seq) }))
+    const placed = states.map(({ seq, state }) => ({ state, offset: offsetOf(seq) }))
     return {
-      segments: segmentsOf(states, duration),
+      segments: segmentsOf(placed, duration),
       density: densityOf(offsets, duration, buckets),
-      marks: marksOf(rows, whole.entries, timeline, lanes),
+      marks: placeMarks({ marks, times }, timeline, lanes),
       breaks: breaks.map(({ index }) => (offsetOf(index) + offsetOf(index + 1)) / 2 / Math.max(duration, 1)),
     }
-  }, [rows, whole, timeline])
+  }, [states, marks, times, timeline])
 }

@@ -5,15 +5,12 @@ import { Words } from '@/app/words'
 import { ReplayScreen } from '@/components/tasks/replay/replay-screen'
 import { dialects } from '@/lib/a2a/dialects'
 import { findAgent } from '@/lib/server/db/agents'
-import { readEvents } from '@/lib/server/db/events'
 import { pageViewer } from '@/lib/server/http/viewer'
+import { openingOf } from '@/lib/server/tasks/opening-of'
 import { pageTask } from '@/lib/server/tasks/page-task'
 import { taskSummary } from '@/lib/server/tasks/task-summary'
 
 type Props = PageProps<'/tasks/[id]'>
-
-/** Rows that come with the page; the browser reads the others. */
-const firstRows = 100
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id } = await params
@@ -26,7 +23,7 @@ export default async function ReplayPage({ params }: Props) {
   const { id } = await params
   const task = await pageTask(id)
   if (!task) notFound()
-  const [agent, rows] = await Promise.all([findAgent(viewer, task.agentId), readEvents(task.id, 0, firstRows)])
+  const [agent, opening] = await Promise.all([findAgent(viewer, task.agentId), openingOf(viewer, task)])
   // What a call's headers are apart from its own extensions.
   const call = dialects[task.dialect].encodeCall({ operation: 'get', taskId: task.id })
   return (
@@ -38,7 +35,7 @@ export default async function ReplayPage({ params }: Props) {
           badge: agent ? { protocolVersion: agent.protocolVersion, binding: agent.binding } : {},
           wire: agent ? { url: agent.url, headers: call.ok ? call.value.headers : {} } : undefined,
         }}
-        first={rows}
+        opening={opening}
       />
     </Words>
   )

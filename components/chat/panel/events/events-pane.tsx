@@ -10,8 +10,10 @@ import { useWide } from '@/components/chat/use-wide'
 import { Button } from '@/components/ui/button'
 import { filterFrames, noFilter } from '@/components/ui/filter-frames'
 import { FrameFilterBar } from '@/components/ui/frame-filter-bar'
+import { framesOf } from '@/components/ui/frames'
 import { FrameList } from '@/components/ui/frame-list'
 import { Skeleton } from '@/components/ui/skeleton'
+import { wordsOf } from '@/lib/replay/find-in-row'
 
 /** The task's events as they went over the wire, with those from before the page was opened. */
 export function EventsPane({ taskId }: { taskId: string }) {
@@ -24,7 +26,8 @@ export function EventsPane({ taskId }: { taskId: string }) {
   const [filter, setFilter] = useState(noFilter)
   // Typing does not wait for the list.
   const applied = useDeferredValue(filter)
-  const shown = useMemo(() => filterFrames(rows ?? [], applied), [rows, applied])
+  const shown = useMemo(() => framesOf(filterFrames(rows ?? [], applied)), [rows, applied])
+  const words = useMemo(() => wordsOf(applied.text), [applied.text])
 
   const toTurn = (seq: number): void => {
     // On narrow screens the panel lies above the conversation.
@@ -52,17 +55,18 @@ export function EventsPane({ taskId }: { taskId: string }) {
           <TaskChoice taskId={taskId} tab="events" />
         </div>
       ) : null}
-      <FrameFilterBar filter={filter} onFilter={setFilter} count={rows.length} shown={shown.length} className="px-4" />
-      {shown.length === 0 ? (
+      <FrameFilterBar filter={filter} onFilter={setFilter} count={rows.length} shown={shown.count} className="px-4" />
+      {shown.count === 0 ? (
         <p className="p-4 text-fg-muted">{t('noEvents')}</p>
       ) : (
         <FrameList
           key={`${JSON.stringify(applied)} ${row}`}
-          rows={shown}
-          startedAt={first.at}
+          frames={shown}
+          startedAt={Date.parse(first.at)}
           first={row}
           onShow={toTurn}
           wire={agent.wire}
+          words={words}
           className="min-h-0 flex-1"
         />
       )}

@@ -1,0 +1,55 @@
+'use client'
+
+import { Shapes } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { MarkShape } from '@/components/ui/mark-shape'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
+import { StateDot } from '@/components/ui/state-dot'
+import type { TaskState } from '@/lib/a2a/states'
+import { markKinds } from '@/lib/api/mark-kinds'
+import type { Outline } from '@/lib/replay/outline'
+
+const row = 'flex min-h-6 items-center gap-2'
+
+/** A button that explains the timeline's marks, and the colours that are on it. */
+export function ReplayLegend({ states, marks }: Pick<Outline, 'states' | 'marks'>) {
+  const t = useTranslations('replay.legend')
+  const words = useTranslations('states')
+  const told = [...new Set(states.map(({ state }): TaskState => state))]
+  return (
+    <Popover>
+      <PopoverTrigger asChild>
+        <Button size="sm" variant="ghost">
+          <Shapes />
+          {t('title')}
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent align="end" aria-label={t('title')} className="w-64">
+        <ul>
+          {markKinds.map((kind) => (
+            <li key={kind} className={row}>
+              <MarkShape kind={kind} className="size-3" />
+              <span className="flex-1">{t(`marks.${kind}`)}</span>
+              <span className="font-mono text-xs text-fg-faint tabular">{marks[kind].length}</span>
+            </li>
+          ))}
+          <li className={row}>
+            <span aria-hidden className="mx-1 h-3 w-1 -skew-x-12 border-x border-fg-faint" />
+            {t('cut')}
+          </li>
+        </ul>
+        {told.length > 0 ? (
+          <ul className="mt-2 border-t border-line pt-2">
+            {told.map((state) => (
+              <li key={state} className={row}>
+                <StateDot state={state} />
+                {words(state)}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </PopoverContent>
+    </Popover>
+  )
+}

@@ -1,0 +1,92 @@
+'use client'
+
+import { Timer } from 'lucide-react'
+import { useFormatter, useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
+import { StateChip } from '@/components/ui/state-chip'
+import { clockTime } from '@/lib/replay/clock-time'
+import type { Outline } from '@/lib/replay/outline'
+import { timingOf } from '@/lib/replay/timing'
+
+interface ReplayTimingProps {
+  outline: Outline
+  onSeek: (seq: number) => void
+}
+
+const row = 'flex min-h-7 items-center justify-between gap-3'
+const figure = 'font-mono text-xs tabular'
+
+/** Where the time of a task went. */
+function TimingTable({ outline, onSeek }: ReplayTimingProps) {
+  const t = useTranslations('replay.timing')
+  const format = useFormatter()
+  const { total, firstEvent, silences, states } = timingOf(outline)
+  return (
+    <div className="grid gap-3">
+      <dl>
+        <div className={row}>
+          <dt>{t('total')}</dt>
+          <dd className={figure}>{clockTime(total)}</dd>
+        </div>
+        <div className={row}>
+          <dt>{t('firstEvent')}</dt>
+          <dd className={figure}>{firstEvent === null ? t('none') : clockTime(firstEvent)}</dd>
+        </div>
+      </dl>
+      <section>
+        <h3 className="mb-1 text-xs text-fg-faint">{t('states')}</h3>
+        <ul>
+          {states.map(({ state, ms }) => (
+            <li key={state} className={row}>
+              <StateChip state={state} />
+              <span className={figure}>
+                {clockTime(ms)}
+                <span className="inline-block w-11 text-right text-fg-faint">
+                  {format.number(total > 0 ? ms / total : 0, { style: 'percent' })}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {silences.length > 0 ? (
+        <section>
+          <h3 className="mb-1 text-xs text-fg-faint">{t('silences')}</h3>
+          <ul>
+            {silences.map(({ seq, ms }) => (
+              <li key={seq}>
+                <button
+                  type="button"
+                  onClick={() => onSeek(seq)}
+                  className={`${row} -mx-1.5 w-[calc(100%+0.75rem)] rounded-control px-1.5 text-left hover:bg-hover`}
+                >
+                  {t('before', { seq: format.number(seq) })}
+                  <span className={figure}>{clockTime(ms)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  )
+}
+
+/** A button that shows where the time of a task went. */
+export function ReplayTiming(props: ReplayTimingProps) {
+  const t = useTranslations('replay.timing')
+  return (
+    <Popover>
+      <PopoverTrigger asChild>
+        <Button size="sm" variant="ghost">
+          <Timer />
+          {t('title')}
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent align="end" aria-label={t('title')}>
+        <TimingTable {...props} />
+      </PopoverContent>
+    </Popover>
+  )
+}

@@ -1,0 +1,29 @@
+import { countUpTo } from '@/components/ui/count-up-to'
+import type { LogRow } from '@/lib/a2a/log'
+import type { RowHead } from '@/lib/replay/outline'
+
+/** The rows of a list, of which some may not be at hand yet. */
+export interface Frames {
+  count: number
+  /** What is known of the row at a place, from 0 on. */
+  headAt: (place: number) => RowHead | undefined
+  /** The row itself, where it is at hand. */
+  rowAt: (place: number) => LogRow | undefined
+  /** How many of the rows are not after `seq`. */
+  countUpTo: (seq: number) => number
+}
+
+const encoder = new TextEncoder()
+
+/** Rows that are all at hand. */
+export function framesOf(rows: readonly LogRow[]): Frames {
+  return {
+    count: rows.length,
+    headAt: (place) => {
+      const row = rows[place]
+      return row && { ...row, at: Date.parse(row.at), bytes: encoder.encode(row.raw).length }
+    },
+    rowAt: (place) => rows[place],
+    countUpTo: (seq) => countUpTo(rows, seq),
+  }
+}

@@ -1,0 +1,22 @@
+import { cn } from '@/components/ui/cn'
+import type { MarkKind } from '@/lib/api/mark-kinds'
+
+/** One shape a kind, so that colour is never alone. Drawn in a box of 10. */
+const shapes: Record<MarkKind, { path: string; look: string }> = {
+  user: { path: 'M5 1a4 4 0 1 0 0 8a4 4 0 1 0 0-8', look: 'fill-fg-muted' },
+  agent: { path: 'M5 1.5a3.5 3.5 0 1 0 0 7a3.5 3.5 0 1 0 0-7', look: 'fill-bg stroke-fg-muted' },
+  artifact: { path: 'M1.5 1.5h7v7h-7z', look: 'fill-accent' },
+  push: { path: 'M5 9L1 2h8z', look: 'fill-accent' },
+  refused: { path: 'M5 9L1 2h8z', look: 'fill-bg stroke-state-failed' },
+  fault: { path: 'M5 0.5L9.5 9h-9z', look: 'fill-state-failed' },
+  gap: { path: 'M2 1v8M8 1v8', look: 'stroke-state-input-required' },
+}
+
+/** The sign of something that happened, as on a large strip. */
+export function MarkShape({ kind, className }: { kind: MarkKind; className?: string }) {
+  return (
+    <svg aria-hidden viewBox="0 0 10 10" className={cn('shrink-0', shapes[kind].look, className)} strokeWidth={1.5}>
+      <path d={shapes[kind].path} />
+    </svg>
+  )
+}

@@ -1,0 +1,29 @@
+import type { TaskFold } from '@/lib/a2a/fold'
+import { revivedFold } from '@/lib/a2a/folding/revived-fold'
+import type { EventSearchAnswer, TaskOutline } from '@/lib/api/outline'
+import { tailEvents } from '@/lib/client/event-source'
+import { getJson } from '@/lib/client/get-json'
+import { readRows } from '@/lib/client/read-tasks'
+import { withPart } from '@/lib/replay/outline'
+import type { ReplaySource } from '@/lib/replay/replay-source'
+
+/** A task of Switchboard's, as the REST API has it. `origin` is empty in the browser. */
+export function taskSource(taskId: string, origin = ''): ReplaySource {
+  const url = `${origin}/api/tasks/${encodeURIComponent(taskId)}`
+  return {
+    outline: async (known) => withPart(known, await getJson<TaskOutline>(`${url}/outline?after=${known.times.length}`)),
+    fold: async (at) => revivedFold((await getJson<{ fold: TaskFold }>(`${url}/fold?at=${at}`)).fold),
+    rows: (after, until) => readRows(taskId, after, until, origin),
+    find: async (words, signal) => {
+      const seqs: number[] = []
+      for (let after = 0; ;) {
+        const query = new URLSearchParams({ q: words, after: `${after}` })
+        const answer = await getJson<EventSearchAnswer>(`${url}/events/search?${query}`, signal)
+        seqs.push(...answer.seqs)
+        if (answer.until >= answer.lastSeq || answer.until <= after) return seqs
+        after = answer.until
+      }
+    },
+    follow: (after, listener) => tailEvents({ taskId, after, origin, ...listener }),
+  }
+}
