@@ -134,6 +134,8 @@ export const readySchema = z.object({ status: z.enum(['ok', 'down']), reason: z.
 export const liveSchema = readySchema.pick({ status: true })
 export type Readiness = z.infer<typeof readySchema>
 export const healthSchema = readySchema.extend({
+  /** Why nothing can be written: the database does not answer, its disk is full, or another program holds it. */
+  trouble: z.enum(['away', 'full', 'locked']).optional(),
   /** These only for those who are signed in. */
   version: z.string().optional(),
   database: z.enum(['sqlite', 'postgresql']).optional(),

@@ -5,7 +5,7 @@ import type { ApiOperation } from '@/lib/api/operation'
 import type { FaultKind } from '@/lib/faults/fault'
 import { httpStatus } from '@/lib/faults/http-status'
 
-const everywhere: FaultKind[] = ['forbidden', 'internal']
+const everywhere: FaultKind[] = ['forbidden', 'unavailable', 'internal']
 const asked: FaultKind[] = ['unauthenticated', 'rate-limited']
 
 const json = (schema: z.ZodType) => ({ 'application/json': { schema: schemaRef(schema) } })

@@ -16,6 +16,7 @@ export const faultKinds = [
   'agent-nonsense',
   'address-blocked',
   'call-unsupported',
+  'unavailable',
   'internal',
 ] as const
 

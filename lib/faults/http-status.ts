@@ -16,5 +16,6 @@ export const httpStatus = {
   'agent-nonsense': 502,
   'address-blocked': 422,
   'call-unsupported': 422,
+  unavailable: 503,
   internal: 500,
 } as const satisfies Record<FaultKind, number>

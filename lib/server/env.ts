@@ -65,6 +65,10 @@ const envSchema = z
     STREAM_IDLE: seconds(600),
     /** Seconds after which an agent that posts its news is asked all the same; then ever more rarely, up to ten times that. */
     PUSH_POLL: seconds(60),
+    /** Seconds that an agent which does not answer is asked again for a task that it is at work on. */
+    AGENT_PATIENCE: seconds(600),
+    /** Seconds that running tasks wait for a database that is away; then they are let go and taken up again once it is back. */
+    DATABASE_PATIENCE: seconds(120),
     /** Whether agents are looked at by themselves, and seconds between two looks at one. */
     PROBES: switchOf.default(true),
     PROBE_INTERVAL: seconds(300),

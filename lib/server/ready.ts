@@ -4,6 +4,7 @@ import type { Readiness } from '@/lib/api/agent-calls'
 import { database } from '@/lib/server/db/client'
 import { ownMigrations } from '@/lib/server/db/migrate'
 import { singleton } from '@/lib/server/singleton'
+import { trouble } from '@/lib/server/db/trouble'
 import { isStopping } from '@/lib/server/tasks/stopping'
 
 /** However many ask, the database is asked once in that time. */
@@ -21,6 +22,8 @@ const last = () => singleton<{ look?: Look }>('readiness', () => ({}))
 /** Whether requests should be sent here: the database answers and is of this version, and the process is not about to end. */
 export async function ready(): Promise<Readiness> {
   if (isStopping()) return { status: 'down', reason: 'stopping' }
+  // It may be read and not written to.
+  if (trouble()) return { status: 'down', reason: 'database' }
   const now = Date.now()
   const known = last().look
   if (known && now - known.at < freshMs) return known.seen

@@ -1,5 +1,5 @@
 import 'server-only'
-import { version } from '@/package.json'
+import manifest from '@/package.json'
 
 /** Switchboard's own version, as in its package. */
-export const appVersion: string = version
+export const appVersion: string = manifest.version

@@ -17,6 +17,7 @@ export const faultReasons = {
   'agent-nonsense': 'INVALID_AGENT_RESPONSE',
   'address-blocked': 'RESOURCE_UNAVAILABLE',
   'call-unsupported': 'UNSUPPORTED_OPERATION',
+  unavailable: 'RESOURCE_UNAVAILABLE',
   internal: 'INTERNAL_ERROR',
 } as const satisfies Record<FaultKind, ErrorReason>
 
@@ -36,5 +37,6 @@ export const faultStatus = {
   'agent-nonsense': 200,
   'address-blocked': 200,
   'call-unsupported': 200,
+  unavailable: 503,
   internal: 200,
 } as const satisfies Record<FaultKind, number>

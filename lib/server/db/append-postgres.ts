@@ -46,6 +46,14 @@ export async function appendPostgres(pool: Pool, { events, changes, news }: Appe
   const now = new Date().toISOString()
   const flat = changes.map(({ hold, ...change }) => ({ ...change, ...hold }))
   const values = [JSON.stringify(events), JSON.stringify(flat), now]
+  try {
+    return await write(pool, values, news, now)
+  } catch (error) {
+    throw named(error)
+  }
+}
+
+async function write(pool: Pool, values: string[], news: AppendBatch['news'], now: string): Promise<string[]> {
   if (news.length === 0) return refusedIn(await pool.query<{ id: string }>(append, values))
   const client = await pool.connect()
   let broken = true
@@ -58,15 +66,21 @@ export async function appendPostgres(pool: Pool, { events, changes, news }: Appe
     broken = false
     return refused
   } catch (error) {
-    // A connection that fails at this, too, is none that anybody should get next.
-    await client.query('ROLLBACK').then(
-      () => (broken = false),
-      () => {},
-    )
+    // A connection that fails at this, too, is none that anybody should get next; one that broke need not be asked.
+    if (error instanceof Error && 'code' in error)
+      await client.query('ROLLBACK').then(
+        () => (broken = false),
+        () => {},
+      )
     throw error
   } finally {
     client.release(broken)
   }
+}
+
+/** Of a connection that broke, or did not answer in time, the driver gives no code. */
+function named(error: unknown): unknown {
+  return error instanceof Error && !('code' in error) ? Object.assign(error, { code: 'ECONNRESET' }) : error
 }
 
 const refusedIn = ({ rows }: { rows: { id: string }[] }): string[] => rows.map(({ id }) => id)

@@ -6,6 +6,7 @@ import { database } from '@/lib/server/db/client'
 import type { TaskEventModel } from '@/lib/server/db/gen/sqlite/models/TaskEvent'
 import { taskColumns } from '@/lib/server/db/task-columns'
 import type { TaskNews } from '@/lib/server/db/task-news'
+import { persistently } from '@/lib/server/db/persistently'
 import type { TaskPatch } from '@/lib/server/db/task-record'
 import { type Append, writeAppends } from '@/lib/server/db/write-appends'
 import { plainText, readWireText, storeWireText } from '@/lib/server/db/wire-text'
@@ -29,7 +30,9 @@ export async function appendEvents(
 ): Promise<void> {
   const events = rows.map((row) => toColumns(taskId, row))
   const bytes = events.reduce((sum, row) => sum + row.raw.length + row.event.length, 0)
-  const append = singleton('append', () => createBatcher<Append>(limits, writeAppends))
+  const append = singleton('append', () =>
+    createBatcher<Append>(limits, (appends) => persistently(() => writeAppends(appends))),
+  )
   const change = taskColumns(patch)
   const item = { taskId, events, change, rows: events.length, bytes, ...(news && { news }), ...(hold && { hold }) }
   await observeAppend(rows, bytes, () => append(item))

@@ -1,8 +1,16 @@
 import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { SqlDriverAdapter, Transaction } from '@prisma/driver-adapter-utils'
+import { databaseCode } from '@/lib/server/db/database-problem'
+
+/** How long, and how often, another process's write is waited for. */
+const busyMs = 5_000
+const busyPauseMs = 20
 
 /** A connection that does one thing at a time, and `alone` for work that goes around it. */
-export type GuardedConnection = SqlDriverAdapter & { alone: <T>(work: () => Promise<T>) => Promise<T> }
+export type GuardedConnection = SqlDriverAdapter & {
+  alone: <T>(work: () => Promise<T>, patienceMs?: number) => Promise<T>
+}
 
 /**
  * Makes a SQLite connection safe for concurrent requests.
@@ -13,13 +21,26 @@ export type GuardedConnection = SqlDriverAdapter & { alone: <T>(work: () => Prom
 export function guardSqlite(inner: SqlDriverAdapter): GuardedConnection {
   const takeTurn = turns()
 
-  async function alone<T>(work: () => Promise<T>): Promise<T> {
-    const done = await takeTurn()
-    try {
-      return await work()
-    } finally {
-      done()
+  /** Another process that writes is waited for here, for a while: the connection itself would hold up the whole process. */
+  async function begin<T>(work: (done: () => void) => Promise<T>, patienceMs = busyMs): Promise<T> {
+    for (const since = performance.now(); ;) {
+      const done = await takeTurn()
+      try {
+        return await work(done)
+      } catch (error) {
+        done()
+        if (databaseCode(error) !== 'SQLITE_BUSY' || performance.now() - since > patienceMs) throw error
+      }
+      await sleep(busyPauseMs)
     }
+  }
+
+  function alone<T>(work: () => Promise<T>, patienceMs?: number): Promise<T> {
+    return begin(async (done) => {
+      const result = await work()
+      done()
+      return result
+    }, patienceMs)
   }
 
   return {
@@ -29,16 +50,11 @@ export function guardSqlite(inner: SqlDriverAdapter): GuardedConnection {
     queryRaw: (query) => alone(() => inner.queryRaw(query)),
     executeRaw: (query) => alone(() => inner.executeRaw(query)),
     executeScript: (script) => alone(() => inner.executeScript(script)),
-    startTransaction: async () => {
-      const done = await takeTurn()
-      try {
+    startTransaction: () =>
+      begin(async (done) => {
         await inner.executeScript('BEGIN IMMEDIATE')
-      } catch (error) {
-        done()
-        throw error
-      }
-      return transaction(inner, done)
-    },
+        return transaction(inner, done)
+      }),
     dispose: () => inner.dispose(),
   }
 }

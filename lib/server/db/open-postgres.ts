@@ -7,10 +7,15 @@ import { PrismaClient } from '@/lib/server/db/gen/pg/client'
 import { transactionOptions } from '@/lib/server/db/transaction-options'
 import { log } from '@/lib/server/log'
 
+/** Whoever waits longer waits for a connection that is dead. */
+const longestQueryMs = 30_000
+
 /** Opens a pool of connections to PostgreSQL. It is connected to on first use. */
 export function openPostgres(config: PoolConfig): Database {
-  const pool = new Pool(config)
+  const pool = new Pool({ query_timeout: longestQueryMs, ...config })
   pool.on('error', (error) => log().warn({ error: error.message }, 'a database connection was lost'))
+  // One that breaks while it is lent out would end the process; whoever has it is told by their query.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const adapter = new PrismaPg(pool, { disposeExternalPool: true })
   const prisma = new PrismaClient({ adapter, transactionOptions })
   return {

@@ -12,9 +12,13 @@ import { guardSqlite } from '@/lib/server/db/guard'
 import { transactionOptions } from '@/lib/server/db/transaction-options'
 
 // FULL: in WAL mode the default, NORMAL, can lose the last commits when the power fails.
+// Who finds it locked by another process waits in guard.ts, where that holds up nobody else.
 // 64 MB of cache, so that searching a large catalog does not read it from the file each time.
-const settings = `PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+const settings = `PRAGMA busy_timeout = 10; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
   PRAGMA foreign_keys = ON; PRAGMA cache_size = -65536;`
+
+/** Who appends tries again by itself (persistently.ts). */
+const appendBusyMs = 300
 
 /** Opens, or makes, the database in that file. It is connected to on first use. */
 export function openSqlite(file: string): Database {
@@ -46,7 +50,7 @@ export function openSqlite(file: string): Database {
     prisma,
     append: async (batch) => {
       const { guarded, driver } = await connect()
-      await guarded.alone(async () => (append ??= sqliteAppender(driver))(batch))
+      await guarded.alone(async () => (append ??= sqliteAppender(driver))(batch), appendBusyMs)
       // There are no other instances.
       return []
     },

@@ -17,6 +17,9 @@ export interface Append extends BatchItem {
   hold?: Hold
 }
 
+/** Written over a connection that broke: whether it had committed nobody knows. */
+const unsure = new WeakSet<Append>()
+
 /**
  * Writes appends durably in one transaction. When a row of one task is refused the others are written all the same: the
  * answer names the appends that failed, and why. Throws when the database itself failed.
@@ -30,8 +33,14 @@ export async function writeAppends(appends: Append[]): Promise<Map<Append, unkno
     const lost = appends.filter(({ taskId }) => refused.includes(taskId))
     return new Map(lost.map((append) => [append, heldElsewhere(append.taskId)]))
   } catch (error) {
-    if (databaseProblem(error) === 'other') throw error
-    if (appends.length === 1) return new Map(appends.map((append) => [append, refusal(append, error)]))
+    const problem = databaseProblem(error)
+    if (problem === 'away') for (const append of appends) unsure.add(append)
+    if (problem === 'away' || problem === 'other') throw error
+    const [only] = appends
+    if (only && appends.length === 1) {
+      if (problem === 'taken' && unsure.has(only) && (await isWritten(only))) return new Map()
+      return new Map([[only, refusal(only, error)]])
+    }
   }
   const failed = new Map<Append, unknown>()
   const stopped = new Map<string, unknown>()
@@ -79,6 +88,16 @@ function newsOf(appends: Append[]): AppendBatch['news'] {
     if (joined) all.set(taskId, joined)
   }
   return [...all].map(([taskId, news]) => ({ taskId, news }))
+}
+
+/** Whether the log has these very rows. */
+async function isWritten({ taskId, events }: Append): Promise<boolean> {
+  const seq = { in: events.map((event) => event.seq) }
+  const rows = await database().prisma.taskEvent.findMany({ where: { taskId, seq }, orderBy: { seq: 'asc' } })
+  return (
+    rows.length === events.length &&
+    rows.every((row, index) => row.at === events[index]?.at && row.raw === events[index]?.raw)
+  )
 }
 
 function refusal({ taskId, events }: Append, error: unknown): unknown {

@@ -12,6 +12,7 @@ import { Fault, toFaultData } from '@/lib/faults/fault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { findAgent } from '@/lib/server/db/agents'
 import { findTaskByRemoteId } from '@/lib/server/db/tasks'
+import { asTrouble } from '@/lib/server/db/trouble'
 import { askedExtensions } from '@/lib/server/gateway/asked-extensions'
 import { answerOperation } from '@/lib/server/gateway/answer-operation'
 import type { CallContext } from '@/lib/server/gateway/context'
@@ -61,7 +62,7 @@ async function answer(
     return response
   } catch (error) {
     if (!(error instanceof Fault) && !request.signal.aborted) log().error({ err: error }, 'call failed')
-    return failureResponse(caller, toFaultData(error), requestId)
+    return failureResponse(caller, toFaultData(asTrouble(error)), requestId)
   }
 }
 

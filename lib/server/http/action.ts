@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { ActionResult } from '@/lib/api/action-result'
 import { Fault, toFaultData } from '@/lib/faults/fault'
 import { refuseForeign } from '@/lib/server/access/admit'
+import { asTrouble } from '@/lib/server/db/trouble'
 import { baseUrl } from '@/lib/server/http/base-url'
 import { checked } from '@/lib/server/http/read-json'
 import { pageViewer } from '@/lib/server/http/viewer'
@@ -36,6 +37,6 @@ export async function action<Input, Value>(
   } catch (error) {
     unstable_rethrow(error)
     if (!(error instanceof Fault)) log().error({ err: error }, 'action failed')
-    return { ok: false, fault: toFaultData(error) }
+    return { ok: false, fault: toFaultData(asTrouble(error)) }
   }
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { type FaultData, Fault, toFaultData } from '@/lib/faults/fault'
 import { refuseForeign, requireToken } from '@/lib/server/access/admit'
+import { asTrouble } from '@/lib/server/db/trouble'
 import { localViewer } from '@/lib/server/db/users'
 import { faultResponse } from '@/lib/server/http/fault-response'
 import { observeRequest } from '@/lib/server/http/observe-request'
@@ -54,7 +55,7 @@ function guarded(
       // The caller has gone: nobody reads the answer.
       if (request.signal.aborted) return new Response(null, { status: 499 })
       if (!(error instanceof Fault)) log().error({ err: error, method: request.method }, 'request failed')
-      return answerFault(toFaultData(error), requestId, request)
+      return answerFault(toFaultData(asTrouble(error)), requestId, request)
     }
   })
 }

@@ -4,6 +4,7 @@ import { Fault } from '@/lib/faults/fault'
 import { maskFor } from '@/lib/server/credentials/mask'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { holdTask } from '@/lib/server/db/holders'
+import { isAway } from '@/lib/server/db/trouble'
 import { selfId } from '@/lib/server/instances/self'
 import { singleton } from '@/lib/server/singleton'
 import { publish } from '@/lib/server/tasks/hub'
@@ -16,6 +17,8 @@ interface Running {
   /** The same once it is there. */
   ready?: Pump
   users: number
+  /** Its turn could not go on: the task does not rest, but is to be taken up again. */
+  parks: boolean
   gone: PromiseWithResolvers<void>
 }
 
@@ -62,15 +65,21 @@ export async function takePump(task: TaskRecord, known?: TaskFold): Promise<Pump
   return mine.pump
 }
 
-/** Gives the pump back; the last one to do so lets the task rest, or, in a shutdown, leaves it to the next start. */
-export async function releasePump(taskId: string): Promise<void> {
+/**
+ * Gives the pump back; the last one to do so lets the task rest, or, in a shutdown, leaves it to the next start. Where one of
+ * them says that it `parks`, or the log cannot be written, the task is left to be taken up again: see `recover.ts`.
+ */
+export async function releasePump(taskId: string, parks = false): Promise<void> {
   const running = pumps().get(taskId)
   if (!running) return
   running.users -= 1
+  running.parks ||= parks
   if (running.users > 0) return
   try {
     const pump = await running.pump
-    await pump.finish(isStopping())
+    await pump.finish(isStopping() || running.parks)
+  } catch (error) {
+    if (!isAway(error)) throw error
   } finally {
     end(taskId)
   }
@@ -89,7 +98,7 @@ export async function currentFold(taskId: string): Promise<TaskFold> {
 
 function start(task: TaskRecord, known?: TaskFold): Running {
   const pump = open(task, known)
-  const running: Running = { pump, users: 0, gone: Promise.withResolvers<void>() }
+  const running: Running = { pump, users: 0, parks: false, gone: Promise.withResolvers<void>() }
   pump.then(
     (ready) => (running.ready = ready),
     // Whoever takes it is told; it must not be found by the next.

@@ -7,6 +7,7 @@ import { Fault } from '@/lib/faults/fault'
 import { rememberSaid } from '@/lib/server/credentials/mask'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import type { TaskRecord } from '@/lib/server/db/task-record'
+import { requireWritable } from '@/lib/server/db/trouble'
 import { checkConfig } from '@/lib/server/push/check-config'
 import { enclose } from '@/lib/server/push/enclose'
 import { attempts } from '@/lib/server/tasks/attempt'
@@ -50,7 +51,7 @@ export interface Started {
  * Sends a message to an agent, in a new task or in the one that `message.taskId` names by any of its ids. Answers once
  * the request is logged; the turn runs on in the background, whoever listens. Throws, changing nothing, when the task is
  * unknown, the agent's dialect cannot say this, or the caller cannot be told at its push configuration; `conflict` where
- * something was said that the caller has not seen.
+ * something was said that the caller has not seen, `unavailable` while the log cannot be written.
  */
 export async function startTurn(
   viewer: Viewer,
@@ -59,6 +60,7 @@ export async function startTurn(
   callerDialect: DialectId,
   { hooksAt, seen }: TurnWishes = {},
 ): Promise<Started> {
+  requireWritable()
   if (given.options.pushConfig) await checkConfig(given.options.pushConfig)
   const plan = await planTask(viewer, agent, given, callerDialect)
   const call = plan.known?.state === 'auth-required' ? confided(given) : given

@@ -1,10 +1,12 @@
 import 'server-only'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { findAgent } from '@/lib/server/db/agents'
 import { findHook } from '@/lib/server/db/hooks'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { awaitPush } from '@/lib/server/push/await-push'
 import { singleton } from '@/lib/server/singleton'
 import { faultDraft, gapDraft } from '@/lib/server/tasks/draft'
+import type { Pump } from '@/lib/server/tasks/pump'
 import { isRunning, releasePump, takePump } from '@/lib/server/tasks/pumps'
 import { rejoin } from '@/lib/server/tasks/rejoin'
 import { runTurn } from '@/lib/server/tasks/run-turn'
@@ -29,15 +31,28 @@ async function begin(task: TaskRecord): Promise<void> {
   const agent = await findAgent({ ownerId: task.ownerId }, task.agentId)
   if (!agent) return undefined
   const pump = await takePump(task)
-  if (!pump.fold.open) return releasePump(task.id)
-  const gap = gapDraft('Switchboard was restarted while the agent was at work; events may be missing here.')
-  if (pump.remoteId) {
-    await pump.write([gap])
-    const posts = (await findHook({ taskId: task.id }))?.configId != null
-    void runTurn(agent, pump, (turn) => (posts ? awaitPush(turn) : rejoin(turn, agent.streaming)))
-    return undefined
+  try {
+    if (pump.fold.open && (await goesOn(task, agent, pump))) return undefined
+  } catch (error) {
+    await releasePump(task.id, true)
+    throw error
   }
-  const message = 'Switchboard was restarted before the agent had named the task: it cannot be asked what came of it.'
-  await pump.write([gap, faultDraft({ kind: 'internal', message, hop: 'switchboard', details: { code: 'restarted' } })])
   return releasePump(task.id)
+}
+
+/** Logs the gap and, where that can be, lets the turn go on with the pump; false where that is its end. */
+async function goesOn(task: TaskRecord, agent: AgentRecord, pump: Pump): Promise<boolean> {
+  const gap = gapDraft(
+    'Switchboard stopped listening for a while (a restart, or its database was away); events may be missing here.',
+  )
+  if (pump.remoteId) {
+    const posts = (await findHook({ taskId: task.id }))?.configId != null
+    await pump.write([gap])
+    void runTurn(agent, pump, (turn) => (posts ? awaitPush(turn) : rejoin(turn, agent.streaming)))
+    return true
+  }
+  const message =
+    'Switchboard stopped listening before the agent had named the task: it cannot be asked what came of it.'
+  await pump.write([gap, faultDraft({ kind: 'internal', message, hop: 'switchboard', details: { code: 'restarted' } })])
+  return false
 }

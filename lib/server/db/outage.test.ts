@@ -1,0 +1,107 @@
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { closeDatabase, database } from '@/lib/server/db/client'
+import { appendEvents, readEvents } from '@/lib/server/db/events'
+import { openPostgres } from '@/lib/server/db/open-postgres'
+import { logRow, storedTask } from '@/lib/server/db/testing/samples'
+import { type TestDatabase, newViewer, useTestDatabase } from '@/lib/server/db/testing/test-database'
+import { requireWritable, trouble } from '@/lib/server/db/trouble'
+import { forget, singleton } from '@/lib/server/singleton'
+import { type Cuttable, cuttable } from '@/lib/server/testing/cuttable'
+
+const task = async () => (await storedTask(await newViewer())).id
+const seqs = async (id: string) => (await readEvents(id, 0, 100)).map(({ seq }) => seq)
+const isTrouble = () => expect.poll(() => trouble()?.reason, { timeout: 10_000 })
+
+describe('while another program has the embedded database locked', () => {
+  let opened: TestDatabase
+  let other: Sqlite.Database
+  beforeAll(async () => {
+    opened = await useTestDatabase('sqlite')
+    other = new Sqlite(join(opened.env?.DATA_DIR ?? '', 'switchboard.db'), { timeout: 0 })
+  })
+  afterAll(async () => {
+    other.close()
+    await opened.close()
+  })
+
+  it('what is logged waits, whoever wants to begin something is told, and nothing is missing afterwards', async () => {
+    const [a, b] = [await task(), await task()]
+    await appendEvents(a, [logRow(1)])
+    other.exec('BEGIN IMMEDIATE')
+    const waiting = [appendEvents(a, [logRow(2)]), appendEvents(a, [logRow(3)]), appendEvents(b, [logRow(1)])]
+    await isTrouble().toBe('locked')
+    expect(requireWritable).toThrow(
+      expect.objectContaining({ data: expect.objectContaining({ kind: 'unavailable', retryAfter: 5 }) }),
+    )
+    expect(await seqs(a)).toEqual([1])
+    other.exec('ROLLBACK')
+    await Promise.all(waiting)
+    expect([await seqs(a), await seqs(b)]).toEqual([[1, 2, 3], [1]])
+    expect(trouble()).toBeNull()
+    requireWritable()
+  })
+
+  it('ends in a fault that says so once that takes longer than the patience set', async () => {
+    const id = await task()
+    process.env.DATABASE_PATIENCE = '1'
+    forget('env')
+    onTestFinished(() => {
+      delete process.env.DATABASE_PATIENCE
+      forget('env')
+    })
+    other.exec('BEGIN IMMEDIATE')
+    const failing = appendEvents(id, [logRow(1)])
+    await expect(failing).rejects.toMatchObject({ data: { kind: 'unavailable', details: { code: 'database-locked' } } })
+    other.exec('ROLLBACK')
+    expect(await seqs(id)).toEqual([])
+  })
+})
+
+describe('while PostgreSQL cannot be reached', () => {
+  let opened: TestDatabase
+  let line: Cuttable
+  beforeAll(async () => {
+    opened = await useTestDatabase('postgresql')
+    const { env } = opened
+    if (!env) return
+    const url = new URL(env.DATABASE_URL ?? '')
+    line = await cuttable({ path: `${url.searchParams.get('host')}/.s.PGSQL.5432` })
+    await closeDatabase()
+    const connectionString = `postgresql://postgres@127.0.0.1:${line.port}/postgres`
+    singleton('database', () =>
+      openPostgres({ connectionString, connectionTimeoutMillis: 1_000, query_timeout: 1_000 }),
+    )
+  }, 60_000)
+  afterAll(async () => {
+    await opened.close()
+    line?.end()
+  })
+
+  it.for(['cut', 'stall'] as const)('what is logged waits until a line that is %s heals', async (how, { skip }) => {
+    if (!opened.env) return skip('PGlite has no line')
+    const [a, b] = [await task(), await task()]
+    await appendEvents(a, [logRow(1)])
+    line[how]()
+    const waiting = [appendEvents(a, [logRow(2)], {}, { rests: true }), appendEvents(b, [logRow(1)])]
+    await isTrouble().toBe('away')
+    line.heal()
+    await Promise.all(waiting)
+    expect([await seqs(a), await seqs(b)]).toEqual([[1, 2], [1]])
+    expect(trouble()).toBeNull()
+  })
+
+  it('what was written, and not heard of, is not written twice and no conflict', async ({ skip }) => {
+    if (!opened.env) return skip('PGlite has no line')
+    const id = await task()
+    line.deafen()
+    const waiting = appendEvents(id, [logRow(1), logRow(2)], { state: 'working' })
+    await isTrouble().toBe('away')
+    line.heal()
+    await waiting
+    expect(await seqs(id)).toEqual([1, 2])
+    expect(await database().prisma.task.findUnique({ where: { id } })).toMatchObject({ state: 'working', lastSeq: 2 })
+    await expect(appendEvents(id, [logRow(2)])).rejects.toMatchObject({ kind: 'conflict' })
+  })
+})
