@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { readLog, register, send } from './running/gateway.ts'
+import { register, send } from './running/gateway.ts'
 import { expect, test } from './running/story.ts'
 
 /** The replay screen, by what a person sees. */
@@ -72,18 +71,6 @@ test('an address with a moment opens at that moment, and a frame shows what went
   await expect(page).toHaveURL(/\?at=9$/)
   await page.reload()
   await expect(replay.position).toHaveText(/^Event 9 of /)
-})
-
-test('the trace is a file with the task and every event', async ({ page, request }) => {
-  const id = await send(request, 'storyteller', [{ text: 'A story about ink in 5 chunks' }])
-  await page.goto(`/tasks/${id}`)
-  const replay = replayPage(page)
-  await expect(replay.current).toBeVisible()
-  const [download] = await Promise.all([page.waitForEvent('download'), replay.button('Download trace').click()])
-  expect(download.suggestedFilename()).toBe(`storyteller-${id}.trace.json`)
-  const trace = JSON.parse(await readFile(await download.path(), 'utf8'))
-  expect(trace.task).toMatchObject({ id, state: 'completed', agentSlug: 'storyteller' })
-  expect(trace.events).toEqual(await readLog(request, id))
 })
 
 test('an address of no task says so', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
+import { ImportedMark } from '@/components/tasks/imported-mark'
 import { Duration } from '@/components/ui/duration'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { StateChip } from '@/components/ui/state-chip'
@@ -14,6 +15,7 @@ export function TaskItem({ task, showAgent }: { task: TaskSummary; showAgent: bo
     <li className="relative border-b border-line py-3 active:bg-press">
       <div className="flex items-center gap-2">
         <StateChip state={task.state} />
+        {task.imported ? <ImportedMark /> : null}
         <RelativeTime at={task.createdAt} className="ml-auto shrink-0 text-xs text-fg-faint" />
       </div>
       <Link

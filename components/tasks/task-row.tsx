@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import Link from 'next/link'
+import { ImportedMark } from '@/components/tasks/imported-mark'
 import { AgentIcon } from '@/components/ui/agent-icon'
 import { Duration } from '@/components/ui/duration'
 import { RelativeTime } from '@/components/ui/relative-time'
@@ -37,7 +38,11 @@ export function TaskRow({ task, showAgent }: { task: TaskSummary; showAgent: boo
             <span className="min-w-0 truncate" title={task.agentName}>
               {task.agentName}
             </span>
-            {task.agentArchived ? <span className="shrink-0 text-xs text-fg-faint">{t('archived')}</span> : null}
+            {task.imported ? (
+              <ImportedMark />
+            ) : task.agentArchived ? (
+              <span className="shrink-0 text-xs text-fg-faint">{t('archived')}</span>
+            ) : null}
           </span>
         </td>
       ) : null}

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { redactionKinds, redactionQuerySchema, usualRedaction } from '@/lib/trace/redaction'
-
-export const exportFormats = ['trace', 'markdown'] as const
-export type ExportFormat = (typeof exportFormats)[number]
+import { exportFormats } from '@/lib/api/trace-words'
+import { redactionKinds, usualRedaction } from '@/lib/trace/redaction'
+import { redactionQuerySchema } from '@/lib/trace/redaction-schema'
 
 export const exportQuerySchema = z.object({
   format: z.enum(exportFormats).default('trace'),

@@ -2,11 +2,10 @@ import type { z } from 'zod'
 import { logRowSchema, type LogRow } from '@/lib/a2a/log'
 import { isObject, type Json } from '@/lib/a2a/json'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
+import { mostRows } from '@/lib/trace/limits'
 import { toldFaultSchema } from '@/lib/trace/fault-schema'
 import { type TraceHead, traceFormat, traceSchema, traceVersion } from '@/lib/trace/trace'
 
-/** A longer log is not taken in, in rows. */
-export const mostRows = 100_000
 const mostIssues = 20
 /** Bytes of an id: databases look tasks up by it. */
 const longestId = 1000

@@ -40,6 +40,3 @@ export const traceSchema = z.object({
 export type Trace = z.infer<typeof traceSchema>
 /** All of a trace but its events. */
 export type TraceHead = Omit<Trace, 'events'>
-
-/** A larger file is not taken in, in bytes. */
-export const mostTraceBytes = 64 * 1024 * 1024

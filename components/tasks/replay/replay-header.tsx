@@ -1,12 +1,12 @@
 'use client'
 
-import { Download, MessageSquare } from 'lucide-react'
+import { MessageSquare } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { saveFile } from '@/components/parts/save-file'
+import { ExportButton } from '@/components/tasks/export/export-button'
+import { ImportedMark } from '@/components/tasks/imported-mark'
 import type { ReplayAgent } from '@/components/tasks/replay/replay-agent'
-import { traceOf } from '@/components/tasks/replay/trace'
 import type { ReadLog } from '@/components/tasks/replay/use-replay-log'
 import { AgentIcon } from '@/components/ui/agent-icon'
 import { Button } from '@/components/ui/button'
@@ -16,7 +16,6 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { StateChip } from '@/components/ui/state-chip'
 import type { TaskState } from '@/lib/a2a/states'
 import type { TaskSummary } from '@/lib/api/task'
-import { readRows } from '@/lib/client/read-tasks'
 
 interface ReplayHeaderProps {
   task: TaskSummary
@@ -39,10 +38,6 @@ export function ReplayHeader({ task, agent, log, state, actions }: ReplayHeaderP
   const lastAt = complete ? times.at(-1) : undefined
   const ended = lastAt ?? Date.parse(task.updatedAt)
   const contextId = encodeURIComponent(task.contextId ?? task.id)
-  const download = async (): Promise<void> => {
-    const { name, text } = traceOf({ ...task, state }, await readRows(task.id, 0, lastSeq))
-    saveFile(text, name, 'application/json')
-  }
   return (
     <header className="grid shrink-0 gap-2 px-4 pt-3 pb-2.5 md:px-6">
       <div className="flex items-start gap-3">
@@ -55,7 +50,10 @@ export function ReplayHeader({ task, agent, log, state, actions }: ReplayHeaderP
             <Link href={`/agents/${encodeURIComponent(task.agentSlug)}`} className="min-w-0 truncate hover:underline">
               {task.agentName}
             </Link>
-            {task.agentArchived ? <span className="shrink-0 text-fg-faint">{t('archived')}</span> : null}
+            {task.imported ? <ImportedMark /> : null}
+            {task.agentArchived && !task.imported ? (
+              <span className="shrink-0 text-fg-faint">{t('archived')}</span>
+            ) : null}
             <DialectBadge dialect={task.dialect} {...agent.badge} />
           </div>
         </div>
@@ -65,10 +63,7 @@ export function ReplayHeader({ task, agent, log, state, actions }: ReplayHeaderP
             <span className={roomy}>{t('openInChat')}</span>
           </Link>
         </Button>
-        <Button disabled={!complete} aria-label={t('download')} onClick={() => void download()}>
-          <Download />
-          <span className={roomy}>{t('download')}</span>
-        </Button>
+        <ExportButton taskId={task.id} />
         {actions}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-fg-muted">

@@ -1,5 +1,6 @@
 import 'server-only'
-import { type ExportFormat, exportQuerySchema } from '@/lib/api/trace'
+import { exportQuerySchema } from '@/lib/api/trace'
+import type { ExportFormat } from '@/lib/api/trace-words'
 import { readQuery } from '@/lib/server/http/read-json'
 import { textStream } from '@/lib/server/http/text-stream'
 import { type LeavingTask, leavingTask } from '@/lib/server/traces/leaving-task'

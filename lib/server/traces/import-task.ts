@@ -15,7 +15,7 @@ import { readText } from '@/lib/server/http/read-json'
 import { importedAgent } from '@/lib/server/traces/imported-agent'
 import type { Viewer } from '@/lib/server/viewer'
 import { checkRows, readTraceHead, type TraceIssue } from '@/lib/trace/check-trace'
-import { mostTraceBytes } from '@/lib/trace/trace'
+import { mostTraceBytes } from '@/lib/trace/limits'
 
 /** So many rows are looked at before others get their turn. */
 const rowsAtOnce = 500

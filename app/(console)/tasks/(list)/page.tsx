@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { createLoader } from 'nuqs/server'
 import { Words } from '@/app/words'
+import { ImportTrace } from '@/components/tasks/import/import-trace'
 import { NoTasks } from '@/components/tasks/no-tasks'
 import { TaskBrowser } from '@/components/tasks/task-browser'
 import { taskFilterParsers, taskQueryOf } from '@/components/tasks/task-filter'
@@ -30,8 +31,8 @@ export default async function TasksPage({ searchParams }: PageProps<'/tasks'>) {
     countWaiting(viewer),
   ])
   return (
-    <Words of={['tasks']}>
-      <Page title={t('title')}>
+    <Words of={['tasks', 'traces']}>
+      <Page title={t('title')} actions={<ImportTrace />}>
         <TaskFilters agents={agents.map(({ slug, name }) => ({ slug, name }))} waiting={waiting} />
         <TaskBrowser
           key={JSON.stringify(query)}

@@ -27,7 +27,7 @@ export default async function ReplayPage({ params }: Props) {
   // What a call's headers are apart from its own extensions.
   const call = dialects[task.dialect].encodeCall({ operation: 'get', taskId: task.id })
   return (
-    <Words of={['attempts', 'forms', 'frames', 'parts', 'replay']}>
+    <Words of={['attempts', 'forms', 'frames', 'parts', 'replay', 'tasks', 'traces']}>
       <ReplayScreen
         key={task.id}
         task={taskSummary(task)}

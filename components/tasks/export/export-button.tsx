@@ -1,0 +1,28 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Suspense, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { onDemand } from '@/components/ui/on-demand'
+
+const ExportDialog = onDemand(() => import('@/components/tasks/export/export-dialog').then((m) => m.ExportDialog))
+
+/** The way to a task as a file. */
+export function ExportButton({ taskId }: { taskId: string }) {
+  const t = useTranslations('traces')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button aria-haspopup="dialog" aria-label={t('export')} onClick={() => setOpen(true)}>
+        <Download />
+        <span className="hidden sm:inline">{t('export')}</span>
+      </Button>
+      {open ? (
+        <Suspense>
+          <ExportDialog taskId={taskId} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import { useFormatter, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { RedactionChoice } from '@/components/tasks/export/redaction-choice'
+import { redactionText, useExportPreview } from '@/components/tasks/export/use-export-preview'
+import { Button } from '@/components/ui/button'
+import { ByteSize } from '@/components/ui/byte-size'
+import { Dialog, DialogContent } from '@/components/ui/dialog'
+import { Segmented } from '@/components/ui/segmented'
+import { type ExportFormat, exportFormats } from '@/lib/api/trace-words'
+import { type RedactionKind, usualRedaction } from '@/lib/trace/redaction'
+
+interface ExportDialogProps {
+  taskId: string
+  onClose: () => void
+}
+
+/** A task as a file: which, without what, how large. */
+export function ExportDialog({ taskId, onClose }: ExportDialogProps) {
+  const t = useTranslations('traces')
+  const format = useFormatter()
+  const [as, setAs] = useState<ExportFormat>(exportFormats[0])
+  const [kinds, setKinds] = useState<readonly RedactionKind[]>(usualRedaction)
+  const { preview, late } = useExportPreview(taskId, kinds)
+  const query = new URLSearchParams({ format: as, redact: redactionText(kinds) })
+  const size = preview?.bytes[as]
+  return (
+    <Dialog open onOpenChange={(open) => (open ? null : onClose())}>
+      <DialogContent
+        title={t('export')}
+        description={t('exportAbout')}
+        footer={
+          <>
+            <p aria-live="polite" className="mr-auto self-center text-xs text-fg-muted tabular">
+              {preview && size !== undefined ? (
+                <>
+                  {t('about')} <ByteSize bytes={size} /> · {t('events', { count: format.number(preview.rows) })}
+                  {late ? ' …' : null}
+                </>
+              ) : (
+                '…'
+              )}
+            </p>
+            <Button asChild variant="primary">
+              <a download href={`/api/tasks/${encodeURIComponent(taskId)}/export?${query}`}>
+                <Download />
+                {t('download')}
+              </a>
+            </Button>
+          </>
+        }
+      >
+        <div className="grid gap-5">
+          <div className="grid justify-items-start gap-1.5">
+            <Segmented
+              aria-label={t('format')}
+              value={as}
+              onValueChange={setAs}
+              options={exportFormats.map((value) => ({ value, label: t(`formats.${value}.name`) }))}
+            />
+            <p className="text-xs text-fg-muted">{t(`formats.${as}.hint`)}</p>
+          </div>
+          <RedactionChoice taskId={taskId} kinds={kinds} onChange={setKinds} />
+        </div>
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+'use client'
+
+import { FileUp } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import Link from 'next/link'
+import { useRef, useState } from 'react'
+import { useTraceFile } from '@/components/tasks/import/use-trace-file'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { ErrorPanel } from '@/components/ui/error-panel'
+import { toast } from '@/components/ui/toast'
+import { callApi } from '@/lib/client/call-api'
+import type { TaskSummary } from '@/lib/api/task'
+import type { FaultData } from '@/lib/faults/fault'
+import { mostTraceBytes } from '@/lib/trace/limits'
+
+/** Takes a trace in: by the button, or dropped anywhere on the page. What is wrong with one is told in place. */
+export function ImportTrace() {
+  const t = useTranslations('traces')
+  const router = useRouter()
+  const picker = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<FaultData | null>(null)
+
+  const take = async (file: File | undefined): Promise<void> => {
+    if (!file || busy) return
+    if (file.size > mostTraceBytes)
+      return setFault({ kind: 'too-large', message: t('tooLarge', { size: mostTraceBytes / 1024 / 1024 }) })
+    setBusy(true)
+    setFault(null)
+    const result = await callApi<{ task: TaskSummary }>('POST', '/api/tasks/import', undefined, {
+      text: await file.text(),
+    })
+    setBusy(false)
+    if (!result.ok) return setFault(result.fault)
+    toast.success(t('taken'))
+    router.push(`/tasks/${result.value.task.id}`)
+  }
+  const over = useTraceFile((file) => void take(file))
+
+  const code = String(fault?.details?.code ?? '')
+  const known = code === 'trace-known' ? String(fault?.details?.id ?? '') : ''
+  const what = String((fault?.details?.values as { what?: unknown } | undefined)?.what ?? '')
+  const said = fault && t.has(`faults.${code}`) ? { ...fault, message: t(`faults.${code}`, { what }) } : fault
+  return (
+    <>
+      <Button aria-disabled={busy} onClick={() => picker.current?.click()} className={cn(over && 'border-accent')}>
+        <FileUp />
+        {t(busy ? 'taking' : over ? 'drop' : 'import')}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept=".json,application/json"
+        aria-label={t('import')}
+        onChange={({ target }) => {
+          void take(target.files?.[0])
+          target.value = ''
+        }}
+      />
+      {said ? (
+        <ErrorPanel
+          fault={said}
+          className="w-full"
+          action={
+            <>
+              {known ? (
+                <Button asChild size="sm">
+                  <Link href={`/tasks/${encodeURIComponent(known)}`}>{t('showKnown')}</Link>
+                </Button>
+              ) : null}
+              <Button size="sm" variant="ghost" onClick={() => setFault(null)}>
+                {t('dismiss')}
+              </Button>
+            </>
+          }
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { readLog, send } from './running/gateway.ts'
+import { expect, test } from './running/story.ts'
+
+test('a task leaves as a trace without what is private, and comes back as an imported one', async ({
+  page,
+  request,
+}) => {
+  const id = await send(request, 'storyteller', [{ text: 'A story about ink for ann@mail.example in 5 chunks' }])
+  await page.goto(`/tasks/${id}`)
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export' })
+  await dialog.getByRole('radio', { name: 'Trace' }).click()
+  const emails = dialog.getByRole('listitem').filter({ hasText: 'E-mail addresses' })
+  await expect(emails.getByText(/\d+ places?/)).toBeVisible()
+  await emails.getByText('Before and after').click()
+  await expect(emails.locator('del').first()).toContainText('ann@mail.example')
+  await expect(emails.locator('ins').first()).toContainText('[email-1]')
+  const save = async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('link', { name: 'Download' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(`storyteller-${id}.trace.json`)
+    return readFile(await download.path(), 'utf8')
+  }
+  expect(await save()).not.toContain('ann@mail.example')
+  await emails.getByRole('checkbox').uncheck()
+  await dialog.getByRole('checkbox', { name: 'Where the agent is reached' }).uncheck()
+  const text = await save()
+  expect(JSON.parse(text).events).toEqual(await readLog(request, id))
+
+  await page.goto('/tasks')
+  const file = { name: 'a.trace.json', mimeType: 'application/json', buffer: Buffer.from(text) }
+  await page.getByLabel('Import a trace').and(page.locator('input')).setInputFiles(file)
+  await expect(page).toHaveURL(/\/tasks\/(?!.*\?)[\w-]+/)
+  await expect(page.getByText('imported', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The tale of ink' })).toBeVisible()
+  await page.getByRole('link', { name: 'Open in chat' }).click()
+  await expect(page.getByText('This task was imported')).toBeVisible()
+
+  await page.goto('/tasks')
+  await page.getByLabel('Import a trace').and(page.locator('input')).setInputFiles(file)
+  await expect(page.getByText('This trace is here already.')).toBeVisible()
+  await page
+    .getByLabel('Import a trace')
+    .and(page.locator('input'))
+    .setInputFiles({ ...file, buffer: Buffer.from('{"format":"har"}') })
+  await expect(page.getByText('This is no trace')).toBeVisible()
+})

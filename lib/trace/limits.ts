@@ -1,0 +1,5 @@
+/** A larger file is not taken in, in bytes. */
+export const mostTraceBytes = 64 * 1024 * 1024
+
+/** A longer log is not taken in, in rows. */
+export const mostRows = 100_000
