@@ -5,6 +5,7 @@ import { sizeInWords, sizeLimit } from '@/lib/server/limits'
 import { decodeSse } from '@/lib/sse/decode'
 import type { SseEvent } from '@/lib/sse/sse-event'
 import { type Draft, faultDraft, gapDraft } from '@/lib/server/tasks/draft'
+import { giveWay } from '@/lib/server/tasks/give-way'
 import type { PreparedCall } from '@/lib/server/tasks/prepare-call'
 import { saidDraft } from '@/lib/server/tasks/said-draft'
 
@@ -19,6 +20,7 @@ export async function* readFrames(
     events.map((frame) => saidDraft(binding.decodeFrame(dialect, frame), method, frame.data))
   try {
     for await (const chunk of body) {
+      await giveWay(chunk.byteLength)
       const batch = drafts(decoder.feed(chunk))
       if (batch.length > 0) yield batch
       if (decoder.problem) return yield [tooLarge(decoder.problem.limit, method)]
