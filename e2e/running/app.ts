@@ -19,6 +19,8 @@ export function startApp(env: Record<string, string> = {}): Promise<Program> {
     NODE_ENV: 'production',
     // Stories count what reaches an agent.
     PROBES: 'off',
+    // Nor do they wait for minutes.
+    AGENT_PATIENCE: '15',
   }
   return startProgram(['scripts/serve.mjs'], { ...own, ...env }, /(?<=ready on )http:\/\/\S+/)
 }

@@ -1,5 +1,6 @@
 import { isObject, type Json } from '@/lib/a2a/json'
 import type { AgentEvent } from '@/lib/a2a/model'
+import { namedTask } from '@/lib/a2a/named-task'
 import type { Outcome } from '@/lib/a2a/outcome'
 import { readEvent } from '@/lib/a2a/reading/read-event'
 
@@ -15,7 +16,7 @@ export function readPush(body: Json): Outcome<AgentEvent> {
 export function pushedTaskId(body: Json): string | undefined {
   const told = unwrapped(body)
   const event = readEvent(told)
-  if (event.ok) return taskIdOf(event.value)
+  if (event.ok) return namedTask(event.value)
   const id = isObject(told) ? (told.taskId ?? told.task_id ?? told.id) : undefined
   return typeof id === 'string' ? id : undefined
 }
@@ -23,9 +24,4 @@ export function pushedTaskId(body: Json): string | undefined {
 function unwrapped(body: Json): Json {
   if (!isObject(body) || body.jsonrpc === undefined) return body
   return body.result ?? body.params ?? body
-}
-
-function taskIdOf(event: AgentEvent): string | undefined {
-  if (event.kind === 'task') return event.task.id || undefined
-  return event.kind === 'message' ? event.message.taskId : event.taskId
 }

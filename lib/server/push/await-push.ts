@@ -30,7 +30,7 @@ export async function awaitPush(turn: Turn): Promise<void> {
   let waitMs = firstMs
   try {
     for (;;) {
-      const { draft, ended } = await look(turn, taskId, 1)
+      const { draft, ended } = await look(turn, taskId)
       turn.takeOver()
       const { event } = draft
       const silent = event.kind === 'fault' && mayPass(event.fault)

@@ -3,6 +3,7 @@ import type { Call } from '@/lib/a2a/call'
 import { ask, type Asker } from '@/lib/server/tasks/ask'
 import type { Draft } from '@/lib/server/tasks/draft'
 import { lineSearch } from '@/lib/server/tasks/line-search'
+import { ownDraft } from '@/lib/server/tasks/own-drafts'
 import { prepareCall } from '@/lib/server/tasks/prepare-call'
 import type { Turn } from '@/lib/server/tasks/turn'
 
@@ -28,7 +29,7 @@ export async function askAround(
   for (let asker = inquirer; ;) {
     const prepared = prepareCall(asker, call)
     await tell([prepared.draft])
-    const draft = await ask(asker, prepared)
+    const draft = ownDraft(inquirer.pump.remoteId, await ask(asker, prepared))
     if (draft.event.kind !== 'fault') {
       await tell(await search.understood(asker, draft))
       return { draft, asker }

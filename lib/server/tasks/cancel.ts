@@ -95,7 +95,7 @@ async function cancelAtAgent(
     return undefined
   }
   // It may have refused because the task has just come to its end.
-  const sight = await look(asker, remoteId, 1)
+  const sight = await look(asker, remoteId)
   stopReading(taskId)
   await pump.write([answer, sight.ended && sight.draft.kind !== 'fault' ? sight.draft : gapDraft(unable, true)])
   return event.fault

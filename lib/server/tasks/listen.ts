@@ -4,6 +4,7 @@ import { isTerminal } from '@/lib/a2a/states'
 import { endsTurn } from '@/lib/a2a/turn'
 import { callAgent } from '@/lib/server/tasks/call-agent'
 import type { Draft } from '@/lib/server/tasks/draft'
+import { ownDrafts } from '@/lib/server/tasks/own-drafts'
 import type { PreparedCall } from '@/lib/server/tasks/prepare-call'
 import type { Turn } from '@/lib/server/tasks/turn'
 
@@ -38,7 +39,8 @@ export async function listen(
   let ended = false
   let first = true
   try {
-    for await (const drafts of callAgent(turn, call, AbortSignal.any([turn.signal, enough.signal]))) {
+    for await (const said of callAgent(turn, call, AbortSignal.any([turn.signal, enough.signal]))) {
+      const drafts = ownDrafts(turn.pump.remoteId, said)
       const [draft] = drafts
       if (first && draft?.event.kind === 'fault') {
         const told = await refused(draft)

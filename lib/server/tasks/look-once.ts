@@ -9,7 +9,7 @@ import type { Pump } from '@/lib/server/tasks/pump'
 /** Asks the agent once for a task that no turn runs in, and logs what changed. */
 export async function lookOnce(agent: AgentRecord, pump: Pump, remoteId: string): Promise<void> {
   const asker = { ...(await lineTo(agent, pump.task)), pump, signal: new AbortController().signal }
-  const { draft } = await look(asker, remoteId, 1)
+  const { draft } = await look(asker, remoteId)
   const { event } = draft
   if ((event.kind === 'task' || event.kind === 'status') && isNews(event, pump.fold)) await pump.write([draft])
 }

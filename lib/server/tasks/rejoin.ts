@@ -2,8 +2,9 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Fault } from '@/lib/faults/fault'
 import { type Draft, noteDraft } from '@/lib/server/tasks/draft'
+import { jittered } from '@/lib/server/tasks/jittered'
 import { type Hearing, listen } from '@/lib/server/tasks/listen'
-import { look } from '@/lib/server/tasks/look'
+import { lookPatiently } from '@/lib/server/tasks/look'
 import { prepareCall } from '@/lib/server/tasks/prepare-call'
 import type { Turn } from '@/lib/server/tasks/turn'
 
@@ -27,8 +28,8 @@ export async function rejoin(turn: Turn, streaming: boolean): Promise<void> {
   // An agent that is only asked has just answered: asking at once would bring nothing new.
   let pause = joins ? 0 : shortestPauseMs
   for (;;) {
-    await sleep(pause, undefined, { signal })
-    const { draft, ended, asker } = await look(turn, taskId)
+    await sleep(jittered(pause), undefined, { signal })
+    const { draft, ended, asker } = await lookPatiently(turn, taskId)
     turn.takeOver()
     const told = JSON.stringify(draft.event)
     if (told !== known) await pump.write([draft])

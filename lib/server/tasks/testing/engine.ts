@@ -14,7 +14,8 @@ import { environment } from '@/lib/server/testing/environment'
 
 /** A task engine over an empty database, as in a process that has just started. */
 export async function engine(settings: Record<string, string> = {}): Promise<void> {
-  await environment(settings)
+  // Tests do not wait for minutes.
+  await environment({ AGENT_PATIENCE: '10', ...settings })
   await migrate()
   onTestFinished(async () => {
     await shutdownTasks(5_000)

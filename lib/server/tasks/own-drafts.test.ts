@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { DialectId } from '@/lib/a2a/dialect'
+import { localViewer } from '@/lib/server/db/users'
+import { findTask } from '@/lib/server/db/tasks'
+import { startTurn } from '@/lib/server/tasks/start'
+import { agentAt, engine, gist, told } from '@/lib/server/tasks/testing/engine'
+import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'
+import { saying } from '@/lib/server/tasks/testing/saying'
+import { v1 } from '@/lib/server/tasks/testing/v1'
+
+/** How each generation says that a task works, and that it, or another one, is done; the task's id is what we call it by. */
+const generations: Record<DialectId, { method: string; works: (id: string) => object; done: (id: string) => object }> =
+  {
+    'v0.1': {
+      method: 'tasks/sendSubscribe',
+      works: (id) => ({ id, status: { state: 'working' }, final: false }),
+      done: (id) => ({ id, status: { state: 'completed' }, final: true }),
+    },
+    'v0.3': {
+      method: 'message/stream',
+      works: (id) => ({ kind: 'task', id, contextId: 'c1', status: { state: 'working' } }),
+      done: (taskId) => ({
+        kind: 'status-update',
+        taskId,
+        contextId: 'c1',
+        status: { state: 'completed' },
+        final: true,
+      }),
+    },
+    'v1.0': {
+      method: 'SendStreamingMessage',
+      works: (id) => v1.task(id, 'WORKING'),
+      done: (id) => v1.status(id, 'COMPLETED'),
+    },
+  }
+
+test.for(Object.entries(generations))(
+  'what names another task is not taken as this one’s, in %s',
+  async ([id, said]) => {
+    await engine()
+    const dialect = id as DialectId
+    const own = ({ params }: RawCall) => (dialect === 'v0.1' ? (params as { id: string }).id : 't1')
+    const server = await rawAgent({
+      [said.method]: (call) => {
+        call.event(said.works(own(call)))
+        call.event(said.done('somebody else'))
+        setTimeout(() => {
+          call.event(said.done('somebody else'))
+          call.event(said.done(own(call)))
+          call.end()
+        }, 50)
+      },
+    })
+    const viewer = await localViewer()
+    const { taskId } = await startTurn(viewer, await agentAt(server.url, { dialect }), saying('go'), dialect)
+    const rows = await told(taskId)
+    expect(gist(rows).slice(1)).toEqual([expect.stringContaining('working'), 'note', 'note', 'status completed'])
+    expect(rows[2]).toMatchObject({ event: { unread: true, note: expect.stringContaining('somebody else') } })
+    expect(rows[2]?.raw).toContain('somebody else')
+    expect(await findTask(viewer, taskId)).toMatchObject({ state: 'completed', open: false })
+    expect(server.calls).toHaveLength(1)
+  },
+)
+
+test('an answer about another task ends the turn visibly instead of speaking for this one', async () => {
+  await engine()
+  const server = await rawAgent({
+    SendStreamingMessage: (call) => (call.event(v1.task('t1', 'WORKING')), call.end()),
+    GetTask: (call) => call.reply(v1.bareTask('t2', 'COMPLETED')),
+  })
+  const viewer = await localViewer()
+  const { taskId } = await startTurn(viewer, await agentAt(server.url), saying('go'), 'v1.0')
+  expect(gist(await told(taskId))).toEqual(['request stream', 'task working', 'note', 'gap'])
+  expect(await findTask(viewer, taskId)).toMatchObject({ state: 'working', open: false, remoteId: 't1' })
+})
