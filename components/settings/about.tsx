@@ -5,11 +5,14 @@ import { SettingsSection } from '@/components/settings/settings-section'
 interface AboutProps {
   version: string | undefined
   database: 'sqlite' | 'postgresql' | undefined
-  status: 'ok' | 'down'
+  /** Why nothing should be sent here; none where all is well. */
+  reason: 'stopping' | 'database' | 'migrations' | undefined
+  /** Where several serve. */
+  instance: string | undefined
 }
 
 /** What runs here, and how it is. */
-export function About({ version = '–', database = 'sqlite', status }: AboutProps) {
+export function About({ version = '–', database = 'sqlite', reason, instance }: AboutProps) {
   const t = useTranslations('settings')
   return (
     <SettingsSection title={t('about')} hint={t('aboutHint')}>
@@ -21,23 +24,34 @@ export function About({ version = '–', database = 'sqlite', status }: AboutPro
       </Setting>
       <Setting label={t('health')}>
         <span className="inline-flex items-center gap-2">
-          <span
-            aria-hidden
-            className={`size-2 rounded-full ${status === 'ok' ? 'bg-state-completed' : 'bg-state-failed'}`}
-          />
-          {t(`statuses.${status}`)}
+          <span aria-hidden className={`size-2 rounded-full ${reason ? 'bg-state-failed' : 'bg-state-completed'}`} />
+          {t(`statuses.${reason ?? 'ok'}`)}
         </span>
       </Setting>
+      {instance ? (
+        <Setting label={t('instance')}>
+          <span className="font-mono break-all">{instance}</span>
+        </Setting>
+      ) : null}
       <Setting label={t('api')}>
-        <a
-          href="/api/openapi.json"
-          target="_blank"
-          rel="noreferrer"
-          className="font-mono text-accent underline-offset-2 hover:underline"
-        >
-          /api/openapi.json
-        </a>
+        <ProgramLink path="/api/openapi.json" />
+      </Setting>
+      <Setting label={t('metrics')}>
+        <ProgramLink path="/api/metrics" />
       </Setting>
     </SettingsSection>
+  )
+}
+
+function ProgramLink({ path }: { path: string }) {
+  return (
+    <a
+      href={path}
+      target="_blank"
+      rel="noreferrer"
+      className="font-mono text-accent underline-offset-2 hover:underline"
+    >
+      {path}
+    </a>
   )
 }

@@ -139,4 +139,6 @@ export const healthSchema = readySchema.extend({
   /** These only for those who are signed in. */
   version: z.string().optional(),
   database: z.enum(['sqlite', 'postgresql']).optional(),
+  /** This process among several on one database. */
+  instance: z.string().optional(),
 })

@@ -4,6 +4,7 @@ import type { healthSchema } from '@/lib/api/agent-calls'
 import { isAdmitted } from '@/lib/server/access/admit'
 import { database } from '@/lib/server/db/client'
 import { trouble } from '@/lib/server/db/trouble'
+import { selfId } from '@/lib/server/instances/self'
 import { ready } from '@/lib/server/ready'
 import { appVersion } from '@/lib/server/version'
 
@@ -12,5 +13,7 @@ export async function health(headers: Headers): Promise<z.infer<typeof healthSch
   const readiness = await ready()
   const reason = trouble()?.reason
   const told = reason ? { ...readiness, trouble: reason } : readiness
-  return (await isAdmitted(headers)) ? { ...told, version: appVersion, database: database().provider } : told
+  if (!(await isAdmitted(headers))) return told
+  const instance = selfId()
+  return { ...told, version: appVersion, database: database().provider, ...(instance && { instance }) }
 }

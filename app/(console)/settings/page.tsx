@@ -32,7 +32,12 @@ export default async function SettingsPage() {
         <div className="divide-y divide-line border-y border-line">
           <Appearance />
           <CatalogLinks aiCatalogUrl={`${baseUrl(await headers())}/.well-known/ai-catalog.json`} />
-          <About version={report.version} database={report.database} status={report.status} />
+          <About
+            version={report.version}
+            database={report.database}
+            reason={report.reason}
+            instance={report.instance}
+          />
           <Safety
             localAllowed={isLoopback(HOST)}
             allow={OUTBOUND_ALLOW}

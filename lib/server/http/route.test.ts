@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { GET as healthLive } from '@/app/api/health/live/route'
+import { GET as healthReady } from '@/app/api/health/ready/route'
 import { GET as health } from '@/app/api/health/route'
 import { healthSchema } from '@/lib/api/agent-calls'
 import { errorBodySchema } from '@/lib/api/error'
 import { Fault } from '@/lib/faults/fault'
+import { database } from '@/lib/server/db/client'
 import { migrate } from '@/lib/server/db/migrate'
 import { route } from '@/lib/server/http/route'
+import { beginStopping } from '@/lib/server/tasks/stopping'
 import { callRoute } from '@/lib/server/testing/call-route'
 import { environment } from '@/lib/server/testing/environment'
 
@@ -85,5 +89,39 @@ describe('GET /api/health', () => {
     const friend = await callRoute(health, { headers: { authorization: `Bearer ${token}` } })
     expect(healthSchema.parse(friend.json)).toEqual({ status: 'ok', version: '0.1.0', database: 'sqlite' })
     expect((await callRoute(health, { headers: { host: 'evil.example' } })).status).toBe(403)
+  })
+})
+
+describe('GET /api/health/ready', () => {
+  it('turns to 503 as soon as the process is told to stop; it is alive all the same', async () => {
+    await environment()
+    await migrate()
+    expect((await callRoute(healthReady)).status).toBe(200)
+    beginStopping()
+    const answer = await callRoute(healthReady)
+    expect([answer.status, answer.json]).toEqual([503, { status: 'down', reason: 'stopping' }])
+    expect((await callRoute(health)).status).toBe(503)
+    expect((await callRoute(healthLive)).status).toBe(200)
+  })
+
+  it('says so where the database is not of this version, or is not there', async () => {
+    await environment()
+    expect((await callRoute(healthReady)).json).toEqual({ status: 'down', reason: 'database' })
+    await environment()
+    await migrate()
+    await database().prisma.$executeRaw`DELETE FROM "_prisma_migrations" WHERE "migration_name" LIKE '%logs_for_long'`
+    expect((await callRoute(healthReady)).json).toEqual({ status: 'down', reason: 'migrations' })
+    await environment({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })
+    const answer = await callRoute(healthReady)
+    expect([answer.status, answer.json]).toEqual([503, { status: 'down', reason: 'database' }])
+  })
+
+  it('asks the database once, however many ask', async () => {
+    await environment()
+    await migrate()
+    const first = await Promise.all([1, 2, 3].map(() => callRoute(healthReady)))
+    expect(first.map(({ status }) => status)).toEqual([200, 200, 200])
+    await database().prisma.$executeRaw`DELETE FROM "_prisma_migrations"`
+    expect((await callRoute(healthReady)).status).toBe(200)
   })
 })
