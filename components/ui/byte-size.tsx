@@ -1,15 +1,13 @@
 import { useFormatter } from 'next-intl'
+import { useByteText } from '@/components/ui/use-byte-text'
 
-/** 1,234,567 → "1.2 MB"; decimal units, as file managers and browsers count. */
+/** How much that is, e.g. "1.2 MB", and exactly on hover. */
 export function ByteSize({ bytes, className }: { bytes: number; className?: string }) {
   const format = useFormatter()
-  const exact = `${format.number(bytes)} B`
-  const [unit, size] =
-    bytes < 999_500 ? (['kilobyte', bytes / 1000] as const) : (['megabyte', bytes / 1_000_000] as const)
-  const digits = { maximumFractionDigits: size < 10 ? 1 : 0 }
+  const byteText = useByteText()
   return (
-    <span className={className ?? 'tabular'} title={exact}>
-      {bytes < 1000 ? exact : format.number(size, { style: 'unit', unit, unitDisplay: 'short', ...digits })}
+    <span className={className ?? 'tabular'} title={`${format.number(bytes)} B`}>
+      {byteText(bytes)}
     </span>
   )
 }

@@ -67,4 +67,4 @@ export const boundaries: Boundary[] = [
 ]
 
 /** Folders under components/ that any feature may use. */
-export const sharedComponents = ['ui', 'parts', 'forms', 'credentials']
+export const sharedComponents = ['ui', 'parts', 'forms', 'credentials', 'retention']

@@ -6,6 +6,7 @@ import { Words } from '@/app/words'
 import { About } from '@/components/settings/about'
 import { Appearance } from '@/components/settings/appearance'
 import { CatalogLinks } from '@/components/settings/catalog-links'
+import { RetentionLimits } from '@/components/settings/retention-limits'
 import { Safety } from '@/components/settings/safety'
 import { SettingsSection } from '@/components/settings/settings-section'
 import { Button } from '@/components/ui/button'
@@ -14,6 +15,7 @@ import { env } from '@/lib/server/env'
 import { baseUrl } from '@/lib/server/http/base-url'
 import { health } from '@/lib/server/health'
 import { pageViewer } from '@/lib/server/http/viewer'
+import { defaultLimits } from '@/lib/server/retention/limits'
 import { isLoopback } from '@/scripts/listen-problem.mjs'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -27,11 +29,12 @@ export default async function SettingsPage() {
   const { ACCESS_TOKEN, HOST, OUTBOUND_ALLOW, OUTBOUND_DENY, SECRET_KEY } = env()
   const report = await health(await headers())
   return (
-    <Words of={['settings']}>
+    <Words of={['attempts', 'retention', 'settings']}>
       <Page title={t('title')} className="max-w-3xl">
         <div className="divide-y divide-line border-y border-line">
           <Appearance />
           <CatalogLinks aiCatalogUrl={`${baseUrl(await headers())}/.well-known/ai-catalog.json`} />
+          <RetentionLimits limits={await defaultLimits()} />
           <About
             version={report.version}
             database={report.database}

@@ -1,3 +1,4 @@
+import { limitsIn, limitText, type LimitText } from '@/components/retention/limit-text'
 import type { DialectId } from '@/lib/a2a/dialect'
 import type { AgentDetail, AgentPatch } from '@/lib/api/agent'
 
@@ -13,11 +14,13 @@ export interface AgentChoices {
   dialect: DialectId | null
   /** How push deliveries are proved beyond the task's own secret. */
   pushProof: { type: 'none' | 'jwt'; jwksUrl: string; issuer: string }
+  /** How long its event logs are kept: as those of all agents, unless it has limits of its own. */
+  keep: LimitText & { own: boolean }
 }
 
 /** What is decided about an agent now. `endpoint` stands over the card's; null where the card's is called. */
 export function choicesOf(agent: AgentDetail, endpoint: string | null): AgentChoices {
-  const { owner, tags, dialectOverride: dialect, pushProof } = agent
+  const { owner, tags, dialectOverride: dialect, pushProof, keepDays, keepMegabytes } = agent
   return {
     owner: owner ?? '',
     tags,
@@ -29,10 +32,11 @@ export function choicesOf(agent: AgentDetail, endpoint: string | null): AgentCho
       jwksUrl: pushProof?.jwksUrl ?? '',
       issuer: pushProof?.issuer ?? '',
     },
+    keep: { own: keepDays !== null || keepMegabytes !== null, ...limitText({ keepDays, keepMegabytes }) },
   }
 }
 
-const names = ['owner', 'tags', 'lifecycle', 'endpoint', 'dialect', 'pushProof'] as const
+const names = ['owner', 'tags', 'lifecycle', 'endpoint', 'dialect', 'pushProof', 'keep'] as const
 
 function others(choices: Partial<AgentChoices>, than: AgentChoices): (keyof AgentChoices)[] {
   return names.filter((name) => name in choices && JSON.stringify(choices[name]) !== JSON.stringify(than[name]))
@@ -62,7 +66,7 @@ export function choicesPatch(before: AgentChoices, now: AgentChoices): AgentPatc
   )
 }
 
-function whole({ owner, endpoint, dialect, tags, lifecycle, pushProof }: AgentChoices): AgentPatch {
+function whole({ owner, endpoint, dialect, tags, lifecycle, pushProof, keep }: AgentChoices): AgentPatch {
   const { type, jwksUrl, issuer } = pushProof
   const proof = { type: 'jwt' as const, jwksUrl: jwksUrl.trim(), ...(issuer.trim() && { issuer: issuer.trim() }) }
   return {
@@ -72,5 +76,6 @@ function whole({ owner, endpoint, dialect, tags, lifecycle, pushProof }: AgentCh
     tags,
     lifecycle,
     pushProof: type === 'jwt' ? proof : null,
+    ...(keep.own ? limitsIn(keep) : { keepDays: null, keepMegabytes: null }),
   }
 }

@@ -5,12 +5,14 @@ import type { AgentChoices } from '@/components/agents/detail/agent-choices'
 import { DialectSelect } from '@/components/agents/dialect-select'
 import { EndpointField } from '@/components/agents/detail/endpoint-field'
 import type { faultField } from '@/components/agents/detail/fault-field'
+import { KeepFields } from '@/components/agents/detail/keep-fields'
 import { OwnerField } from '@/components/agents/detail/owner-field'
 import { PushProofField } from '@/components/agents/detail/push-proof-field'
 import { TagInput } from '@/components/agents/tag-input'
 import { Field } from '@/components/ui/field'
 import { Segmented } from '@/components/ui/segmented'
 import type { AgentDetail, AgentPatch } from '@/lib/api/agent'
+import type { Retention } from '@/lib/api/retention'
 
 interface SettingsFieldsProps {
   agent: Pick<AgentDetail, 'interfaces' | 'capabilities' | 'pushProof'>
@@ -20,10 +22,12 @@ interface SettingsFieldsProps {
   owners: readonly string[]
   /** What the server did not take. */
   wrong: ReturnType<typeof faultField>
+  /** How long event logs of all agents are kept. */
+  limits: Retention
 }
 
 /** Who looks after an agent and how it is marked, then what stands over its card. */
-export function SettingsFields({ agent, value, onChange, owners, wrong }: SettingsFieldsProps) {
+export function SettingsFields({ agent, value, onChange, owners, wrong, limits }: SettingsFieldsProps) {
   const t = useTranslations('agent.settings')
   const word = useTranslations('agent.lifecycle')
   const change = (next: Partial<AgentChoices>) => onChange({ ...value, ...next })
@@ -53,6 +57,7 @@ export function SettingsFields({ agent, value, onChange, owners, wrong }: Settin
       <Field label={t('dialect')} hint={t('dialectHint')} error={error('dialect')}>
         <DialectSelect value={value.dialect} onChange={(dialect) => change({ dialect })} />
       </Field>
+      <KeepFields value={value.keep} onChange={(keep) => change({ keep })} limits={limits} />
       {agent.capabilities.pushNotifications || agent.pushProof ? (
         <PushProofField
           value={value.pushProof}

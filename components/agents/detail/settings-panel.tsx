@@ -9,10 +9,14 @@ import { faultField } from '@/components/agents/detail/fault-field'
 import { SettingsFields } from '@/components/agents/detail/settings-fields'
 import { SettingsState } from '@/components/agents/detail/settings-state'
 import { useSettings } from '@/components/agents/detail/use-settings'
+import { limitsIn } from '@/components/retention/limit-text'
+import { RemovalDialog } from '@/components/retention/removal-dialog'
+import { useRemovalCheck } from '@/components/retention/use-removal-check'
 import { Section } from '@/components/agents/section'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { useFaultWords } from '@/components/ui/use-fault-words'
 import type { AgentDetail } from '@/lib/api/agent'
+import type { Retention } from '@/lib/api/retention'
 
 interface SettingsPanelProps extends Pick<AgentActions, 'change' | 'archive'> {
   agent: AgentDetail
@@ -20,16 +24,26 @@ interface SettingsPanelProps extends Pick<AgentActions, 'change' | 'archive'> {
   endpoint: string | null
   /** Who looks after other agents. */
   owners: readonly string[]
+  /** How long event logs of all agents are kept. */
+  limits: Retention
 }
 
 /** What a person decides about an agent, over what its card says. */
-export function SettingsPanel({ agent, endpoint, owners, change, archive }: SettingsPanelProps) {
+export function SettingsPanel({ agent, endpoint, owners, limits, change, archive }: SettingsPanelProps) {
   const t = useTranslations('agent.settings')
   const settings = useSettings(agent.slug, choicesOf(agent, endpoint), change)
   const { choices, edit, save } = settings
   const inWords = useFaultWords()
   const fault = settings.fault && inWords(settings.fault)
   const wrong = fault && faultField(fault)
+  const removal = useRemovalCheck()
+  const submit = () => {
+    const { own, ...text } = choices.keep
+    const wanted = own ? limitsIn(text) : { keepDays: null, keepMegabytes: null }
+    if (own && (wanted.keepDays === null || wanted.keepMegabytes === null)) return undefined
+    if (wanted.keepDays === agent.keepDays && wanted.keepMegabytes === agent.keepMegabytes) return save()
+    return void removal.check({ agent: agent.slug, ...wanted }, save)
+  }
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (settings.fault) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -42,13 +56,15 @@ export function SettingsPanel({ agent, endpoint, owners, change, archive }: Sett
         className="grid gap-5 [&_:is(input,[role=combobox])]:scroll-mb-56"
         onSubmit={(event) => {
           event.preventDefault()
-          save()
+          submit()
         }}
       >
-        <SettingsFields agent={agent} value={choices} onChange={edit} owners={owners} wrong={wrong} />
+        <SettingsFields agent={agent} value={choices} onChange={edit} owners={owners} wrong={wrong} limits={limits} />
         {fault && !wrong ? <ErrorPanel fault={fault} /> : null}
+        {removal.fault ? <ErrorPanel fault={inWords(removal.fault)} /> : null}
         <SettingsState settings={settings} />
       </form>
+      <RemovalDialog question={removal.question} close={removal.close} />
       <Section title={t('archiveTitle')} className="border-t border-line pt-5">
         <p className="mb-3 text-pretty text-fg-muted">{t('archiveHint')}</p>
         <ArchiveAgent slug={agent.slug} name={agent.name} archive={archive} />

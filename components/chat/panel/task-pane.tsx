@@ -55,7 +55,7 @@ export function TaskPane({ taskId }: { taskId: string }) {
   // What the person said came from here.
   const heard = [...fold.entries.filter(isHeard), ...fold.states.slice(1)].map(({ at }) => at)
   const firstHeard = heard.toSorted()[0]
-  const gaps = fold.entries.filter(({ type }) => type === 'gap').length
+  const gaps = fold.entries.filter((entry) => entry.type === 'gap' && !entry.removed).length
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
       {taskIds.length > 1 ? <TaskChoice taskId={taskId} tab="task" /> : null}

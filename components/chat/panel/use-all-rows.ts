@@ -18,7 +18,10 @@ export function useAllRows(taskId: string): AllRows {
   const task = useLiveTask(taskId)
   const [failed, setFailed] = useState(false)
   const lastSeq = task?.fold.lastSeq ?? 0
-  const missing = task ? (task.rows[0]?.seq ?? lastSeq + 1) - 1 : 0
+  const first = task?.rows[0]
+  // What was removed is told by one row, and nothing is before it.
+  const isBegun = first?.event.kind === 'gap' && first.event.removed !== undefined
+  const missing = task && !isBegun ? (first?.seq ?? lastSeq + 1) - 1 : 0
 
   useEffect(() => {
     if (missing === 0 || failed) return

@@ -1,5 +1,6 @@
 import type { Entry, TaskFold } from '@/lib/a2a/fold'
 import type { Artifact, Message } from '@/lib/a2a/model'
+import type { Removed } from '@/lib/a2a/removed'
 import type { FaultData } from '@/lib/faults/fault'
 
 export type MessageEntry = Extract<Entry, { type: 'message' }>
@@ -42,7 +43,7 @@ export type TurnItem =
   /** It is shown in a later turn, in which it changed. */
   | { key: string; type: 'changed'; artifact: Artifact }
   | { key: string; type: 'fault'; fault: FaultData }
-  | { key: string; type: 'gap'; reason: string }
+  | { key: string; type: 'gap'; reason: string; removed?: Removed }
 
 /** Short words on progress, while the agent works. */
 export interface ProgressNote {

@@ -27,7 +27,12 @@ function itemOf(entry: Entry, fold: TaskFold): TurnItem | null {
     case 'fault':
       return { key: `fault ${entry.seq}`, type: 'fault', fault: entry.fault }
     case 'gap':
-      return { key: `gap ${entry.seq}`, type: 'gap', reason: entry.reason }
+      return {
+        key: `gap ${entry.seq}`,
+        type: 'gap',
+        reason: entry.reason,
+        ...(entry.removed && { removed: entry.removed }),
+      }
     case 'artifact': {
       const artifact = artifactIn(fold, entry.artifactId)
       return artifact ? artifactItem(artifact, entry) : null

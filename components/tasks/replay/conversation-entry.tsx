@@ -8,6 +8,7 @@ import { AskedForm } from '@/components/forms/asked-form'
 import { readAnswer } from '@/lib/a2a/forms/read-answer'
 import { type FormRequest, readForm } from '@/lib/a2a/forms/read-form'
 import { PartList } from '@/components/parts/part-list'
+import { RemovedNote } from '@/components/parts/removed-note'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { useFaultWords } from '@/components/ui/use-fault-words'
 import type { Entry } from '@/lib/a2a/fold'
@@ -54,7 +55,9 @@ export const ConversationEntry = memo(function ConversationEntry(props: Conversa
     case 'fault':
       return <ErrorPanel fault={inWords(entry.fault)} />
     case 'gap':
-      return (
+      return entry.removed ? (
+        <RemovedNote removed={entry.removed} />
+      ) : (
         <p className="border-l-2 border-dashed border-line-strong pl-3 text-xs text-fg-muted">
           {t('gap', { reason: entry.reason })}
         </p>

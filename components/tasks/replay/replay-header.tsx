@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { ExportButton } from '@/components/tasks/export/export-button'
 import { ImportedMark } from '@/components/tasks/imported-mark'
 import type { ReplayAgent } from '@/components/tasks/replay/replay-agent'
+import { RemoveLog } from '@/components/tasks/replay/remove-log'
 import type { ReadLog } from '@/components/tasks/replay/use-replay-log'
 import { AgentIcon } from '@/components/ui/agent-icon'
 import { Button } from '@/components/ui/button'
@@ -65,6 +66,7 @@ export function ReplayHeader({ task, agent, log, state, actions }: ReplayHeaderP
         </Button>
         <ExportButton taskId={task.id} />
         {actions}
+        <RemoveLog task={task} state={state} />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-fg-muted">
         <StateChip state={state} />

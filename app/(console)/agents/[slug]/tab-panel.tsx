@@ -25,6 +25,7 @@ import { storedCard } from '@/lib/server/agents/stored-card'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { env } from '@/lib/server/env'
 import { baseUrl } from '@/lib/server/http/base-url'
+import { defaultLimits } from '@/lib/server/retention/limits'
 import { signingKey } from '@/lib/server/signing/signing-key'
 import { agentHealth } from '@/lib/server/probes/agent-health'
 import { seeChange } from '@/lib/server/probes/see-change'
@@ -104,6 +105,7 @@ export async function TabPanel({ tab, viewer, record, days, back, cards }: TabPa
           agent={agent}
           endpoint={choiceOf(record, await storedCard(record)).url}
           owners={await knownOwners(viewer)}
+          limits={await defaultLimits()}
           change={change}
           archive={archive}
         />

@@ -15,7 +15,11 @@ export function earlierVersions(rows: readonly LogRow[], artifactId: string, ren
   if (before) return before
   let fold = emptyFold
   const versions = renewals.map(({ seq }) => {
-    fold = applyRows(fold, rows.slice(fold.lastSeq, seq - 1))
+    const { lastSeq } = fold
+    fold = applyRows(
+      fold,
+      rows.filter((row) => row.seq > lastSeq && row.seq < seq),
+    )
     return artifactIn(fold, artifactId) ?? { artifactId, parts: [] }
   })
   known.set(renewals, versions)

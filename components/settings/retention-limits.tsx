@@ -1,0 +1,69 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { LimitFields } from '@/components/retention/limit-fields'
+import { limitsIn, limitText } from '@/components/retention/limit-text'
+import { RemovalDialog } from '@/components/retention/removal-dialog'
+import { useRemovalCheck } from '@/components/retention/use-removal-check'
+import { SettingsSection } from '@/components/settings/settings-section'
+import { Button } from '@/components/ui/button'
+import { ErrorPanel } from '@/components/ui/error-panel'
+import { toast } from '@/components/ui/toast'
+import { useFaultWords } from '@/components/ui/use-fault-words'
+import type { Retention } from '@/lib/api/retention'
+import { callApi } from '@/lib/client/call-api'
+import type { FaultData } from '@/lib/faults/fault'
+
+/** For how long and up to how much the event logs of all agents are kept that say nothing else. */
+export function RetentionLimits({ limits }: { limits: Retention }) {
+  const t = useTranslations('retention')
+  const inWords = useFaultWords()
+  const [saved, setSaved] = useState(limitText(limits))
+  const [value, setValue] = useState(saved)
+  const [saving, setSaving] = useState(false)
+  const [fault, setFault] = useState<FaultData | null>(null)
+  const removal = useRemovalCheck()
+  const { keepDays, keepMegabytes } = limitsIn(value)
+  const pending = saving || removal.pending
+  const dirty = value.days.trim() !== saved.days || value.megabytes.trim() !== saved.megabytes
+
+  const save = async (wanted: Retention): Promise<void> => {
+    setSaving(true)
+    const answer = await callApi<Retention>('PATCH', '/api/settings/retention', wanted)
+    setSaving(false)
+    setFault(answer.ok ? null : answer.fault)
+    if (!answer.ok) return
+    setSaved(limitText(answer.value))
+    setValue(limitText(answer.value))
+    toast.success(t('saved'))
+  }
+  const submit = (): void => {
+    if (keepDays === null || keepMegabytes === null || !dirty || pending) return
+    const wanted = { keepDays, keepMegabytes }
+    setFault(null)
+    void removal.check(wanted, () => void save(wanted))
+  }
+  const wrong = fault ?? removal.fault
+  return (
+    <SettingsSection title={t('title')} hint={t('hint')}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <LimitFields value={value} onChange={setValue} />
+        {wrong ? <ErrorPanel fault={inWords(wrong)} /> : null}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" disabled={pending} aria-disabled={!dirty}>
+            {t(pending ? 'saving' : 'save')}
+          </Button>
+          <output className="text-fg-muted">{dirty ? t('unsaved') : null}</output>
+        </div>
+      </form>
+      <RemovalDialog question={removal.question} close={removal.close} />
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import { Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@/components/ui/dialog'
+import { ErrorPanel } from '@/components/ui/error-panel'
+import { IconButton } from '@/components/ui/icon-button'
+import { useFaultWords } from '@/components/ui/use-fault-words'
+import { isInterrupted, type TaskState } from '@/lib/a2a/states'
+import type { TaskSummary } from '@/lib/api/task'
+import { callApi } from '@/lib/client/call-api'
+import type { FaultData } from '@/lib/faults/fault'
+
+interface RemoveLogProps {
+  task: TaskSummary
+  /** Where the task stands now. */
+  state: TaskState
+}
+
+/** Removes the events of a task that rests, once the person has confirmed it. */
+export function RemoveLog({ task, state }: RemoveLogProps) {
+  const t = useTranslations('replay.remove')
+  const cancel = useTranslations('ui')('cancel')
+  const inWords = useFaultWords()
+  const [pending, setPending] = useState(false)
+  const [fault, setFault] = useState<FaultData | null>(null)
+  const isGone = task.lastSeq === 0 || task.removed?.events === task.lastSeq
+  if (task.open || isInterrupted(state) || isGone) return null
+  const remove = async (): Promise<void> => {
+    setPending(true)
+    const answer = await callApi('DELETE', `/api/tasks/${encodeURIComponent(task.id)}/events`)
+    if (answer.ok) return window.location.assign(window.location.pathname)
+    setPending(false)
+    setFault(answer.fault)
+  }
+  return (
+    <Dialog>
+      <DialogTrigger asChild>
+        <IconButton label={t('open')}>
+          <Trash2 />
+        </IconButton>
+      </DialogTrigger>
+      <DialogContent
+        title={t('question')}
+        description={t('consequence', { count: task.lastSeq - (task.removed?.events ?? 0) })}
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button>{cancel}</Button>
+            </DialogClose>
+            <Button variant="danger" disabled={pending} onClick={() => void remove()}>
+              {t(pending ? 'removing' : 'confirm')}
+            </Button>
+          </>
+        }
+      >
+        {fault ? <ErrorPanel fault={inWords(fault)} /> : null}
+      </DialogContent>
+    </Dialog>
+  )
+}
