@@ -4,14 +4,26 @@ import type { EventSearchAnswer, TaskOutline } from '@/lib/api/outline'
 import { tailEvents } from '@/lib/client/event-source'
 import { getJson } from '@/lib/client/get-json'
 import { readRows } from '@/lib/client/read-tasks'
+import { leftSource } from '@/lib/replay/left-source'
 import { withPart } from '@/lib/replay/outline'
 import type { ReplaySource } from '@/lib/replay/replay-source'
 
-/** A task of Switchboard's, as the REST API has it. `origin` is empty in the browser. */
-export function taskSource(taskId: string, origin = ''): ReplaySource {
+/**
+ * A task of Switchboard's, as the REST API has it. `origin` is empty in the browser. `removed`: so many of its first rows gave
+ * way to one that says so.
+ */
+export function taskSource(taskId: string, removed = 0, origin = ''): ReplaySource {
+  return removed > 0 ? leftSource(wholeSource(taskId, removed - 1, origin), removed) : wholeSource(taskId, 0, origin)
+}
+
+/** `before`: rows that the outline leaves out. */
+function wholeSource(taskId: string, before: number, origin: string): ReplaySource {
   const url = `${origin}/api/tasks/${encodeURIComponent(taskId)}`
   return {
-    outline: async (known) => withPart(known, await getJson<TaskOutline>(`${url}/outline?after=${known.times.length}`)),
+    outline: async (known) => {
+      const part = await getJson<TaskOutline>(`${url}/outline?after=${known.times.length + before}`)
+      return withPart(known, { ...part, after: part.after - before })
+    },
     fold: async (at) => revivedFold((await getJson<{ fold: TaskFold }>(`${url}/fold?at=${at}`)).fold),
     rows: (after, until) => readRows(taskId, after, until, origin),
     find: async (words, signal) => {

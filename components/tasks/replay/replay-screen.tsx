@@ -41,14 +41,16 @@ export function ReplayScreen({ task, agent, opening, actions, notice }: ReplaySc
   const t = useTranslations('replay')
   const query = useSearchParams()
   const [start] = useState(() => momentIn(query.get('at')))
-  const [source] = useState(() => taskSource(task.id))
+  const [source] = useState(() => taskSource(task.id, task.removed?.events))
   const read = useReplayLog(source, opening)
+  // What was removed is one event, the first.
+  const lastSeq = task.lastSeq - Math.max((task.removed?.events ?? 0) - 1, 0)
   const { log, outline, complete, fault, version } = read
   const playback = usePlayback({ times: outline.times, marks: outline.marks, start, reach: log.reach })
   const { at, count } = playback
   const inWords = useFaultWords({ reading: true })
   // What is to be shown is asked for before the outline is here.
-  const wanted = complete ? count : Math.min(at ?? Infinity, Math.max(task.lastSeq, outline.lastSeq))
+  const wanted = complete ? count : Math.min(at ?? Infinity, Math.max(lastSeq, outline.lastSeq))
   const { fold, late } = useMoment(read, wanted, playback.playing)
   // Long texts are costly to lay out: the playhead does not wait for them.
   const shown = useDeferredValue(fold)

@@ -13,9 +13,9 @@ const mostText = 200_000
 /** A log that is short enough to come with its page; null where it is not. */
 export async function openingOf(
   viewer: Viewer,
-  { id, lastSeq }: TaskRecord,
+  { id, lastSeq, removedRows }: TaskRecord,
 ): Promise<{ outline: TaskOutline; rows: LogRow[] } | null> {
-  if (lastSeq === 0 || lastSeq > pageRows) return null
+  if (removedRows > 0 || lastSeq === 0 || lastSeq > pageRows) return null
   const [outline, rows] = await Promise.all([
     taskOutline(viewer, id, { after: 0, limit: pageRows }),
     readEvents(id, 0, pageRows),
