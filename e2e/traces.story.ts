@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
 import { readLog, send } from './running/gateway.ts'
 import { expect, test } from './running/story.ts'
 
@@ -47,4 +48,29 @@ test('a task leaves as a trace without what is private, and comes back as an imp
     .and(page.locator('input'))
     .setInputFiles({ ...file, buffer: Buffer.from('{"format":"har"}') })
   await expect(page.getByText('This is no trace')).toBeVisible()
+})
+
+test('an HTML file replays a task with the network off, and asks nobody for anything', async ({
+  browser,
+  request,
+}, info) => {
+  const id = await send(request, 'storyteller', [{ text: 'A story about salt in 12 chunks' }])
+  const rows = await readLog(request, id)
+  const path = info.outputPath('task.html')
+  await writeFile(path, await (await request.get(`/api/tasks/${id}/export?format=html`)).body())
+  const context = await browser.newContext({ offline: true })
+  const page = await context.newPage()
+  const asked: string[] = []
+  page.on('request', (one) => asked.push(one.url()))
+  await page.goto(pathToFileURL(path).href)
+  await expect(page.getByText(new RegExp(`^Event ${rows.length} of ${rows.length} · `))).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The tale of salt' })).toBeVisible()
+  await page.keyboard.press('Home')
+  await expect(page.getByText(/^Event 1 of /)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The tale of salt' })).toBeHidden()
+  await page.getByRole('radio', { name: '20×' }).click()
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(page.getByText(new RegExp(`^Event ${rows.length} of `))).toBeVisible()
+  expect(asked.filter((url) => !/^(?:data|blob):/.test(url))).toEqual([pathToFileURL(path).href])
+  await context.close()
 })

@@ -1,4 +1,4 @@
-// Derives the SQLite schema and generates both database clients, unless all of it is up to date.
+// Derives the SQLite schema and makes both database clients and the viewer of exported tasks, unless all of it is up to date.
 // `--check`: change nothing, fail when the derived schema is not what the repository holds.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { sqliteSchema } from './sqlite-schema.mjs'
+import { buildViewer } from './viewer/build-viewer.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const prisma = createRequire(import.meta.url).resolve('prisma/build/index.js')
@@ -41,6 +42,7 @@ if (read(stamp) !== hash) {
   writeFileSync(stamp, hash)
   console.log('database clients generated')
 }
+await buildViewer()
 
 /** `prisma generate` needs no engine, but downloads one unless it is told of an executable that exists. */
 function generate(path) {

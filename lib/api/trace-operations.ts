@@ -9,7 +9,8 @@ export const traceOperations: ApiOperation[] = [
     id: 'exportTask',
     method: 'get',
     path: '/api/tasks/{id}/export',
-    summary: 'A task as a file: a trace in JSON (docs/trace.md) or Markdown; without secrets and what `redact` names',
+    summary:
+      'A task as a file: a trace in JSON (docs/trace.md), an HTML page that replays it offline, or Markdown; without secrets and what `redact` names',
     query: exportQuerySchema,
     status: 200,
     result: traceSchema,

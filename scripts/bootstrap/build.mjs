@@ -18,6 +18,7 @@ const sources = [
   'package-lock.json',
   'prisma/schema.prisma',
   'scripts/listen-problem.mjs',
+  'scripts/viewer',
 ]
 
 /** Makes the database clients unless they are up to date. */

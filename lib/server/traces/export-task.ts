@@ -3,6 +3,7 @@ import { exportQuerySchema } from '@/lib/api/trace'
 import type { ExportFormat } from '@/lib/api/trace-words'
 import { readQuery } from '@/lib/server/http/read-json'
 import { textStream } from '@/lib/server/http/text-stream'
+import { htmlText } from '@/lib/server/traces/html-text'
 import { type LeavingTask, leavingTask } from '@/lib/server/traces/leaving-task'
 import { markdownText } from '@/lib/server/traces/markdown-text'
 import { traceText } from '@/lib/server/traces/trace-text'
@@ -16,6 +17,7 @@ interface Written {
 
 const formats = {
   trace: { mediaType: 'application/json', ending: 'trace.json', write: traceText },
+  html: { mediaType: 'text/html', ending: 'html', write: htmlText },
   markdown: { mediaType: 'text/markdown', ending: 'md', write: markdownText },
 } satisfies Record<ExportFormat, Written>
 

@@ -2,6 +2,7 @@ import 'server-only'
 import { applyRows } from '@/lib/a2a/apply-rows'
 import { emptyFold } from '@/lib/a2a/fold'
 import type { ExportPreview } from '@/lib/api/trace'
+import { viewerBytes } from '@/lib/server/traces/html-text'
 import { leavingTask } from '@/lib/server/traces/leaving-task'
 import type { Viewer } from '@/lib/server/viewer'
 import { traceMarkdown } from '@/lib/trace/markdown'
@@ -22,5 +23,5 @@ export async function previewExport(
   }
   let markdown = 0
   for (const piece of traceMarkdown(head, fold)) markdown += Buffer.byteLength(piece)
-  return { rows, bytes: { trace, markdown }, found }
+  return { rows, bytes: { html: trace + viewerBytes, trace, markdown }, found }
 }

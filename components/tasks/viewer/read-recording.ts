@@ -1,0 +1,21 @@
+import type { LogRow } from '@/lib/a2a/log'
+import type { TraceHead } from '@/lib/trace/trace'
+
+/** A task as it lies in the file that this runs in. */
+export interface Recording {
+  head: TraceHead
+  rows: LogRow[]
+}
+
+const textOf = (element: Element | null): string => element?.textContent ?? ''
+
+/** Reads the task out of the page; null where the file is damaged. What it holds is data alone, never markup. */
+export function readRecording(page: Document): Recording | null {
+  try {
+    const head = JSON.parse(textOf(page.querySelector('#trace'))) as TraceHead
+    const rows = [...page.querySelectorAll('[data-rows]')].flatMap((element) => JSON.parse(textOf(element)) as LogRow[])
+    return rows.length > 0 ? { head, rows } : null
+  } catch {
+    return null
+  }
+}

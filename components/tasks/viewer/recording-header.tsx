@@ -1,0 +1,55 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'next-intl'
+import { AgentIcon } from '@/components/ui/agent-icon'
+import { DialectBadge } from '@/components/ui/dialect-badge'
+import { Duration } from '@/components/ui/duration'
+import { StateChip } from '@/components/ui/state-chip'
+import type { TaskState } from '@/lib/a2a/states'
+import type { TraceHead } from '@/lib/trace/trace'
+
+interface RecordingHeaderProps {
+  head: TraceHead
+  state: TaskState
+  /** Events in all. */
+  count: number
+  /** From the first to the last, in ms. */
+  ms: number
+}
+
+/** Which task this is, where it comes from, and what was left out of it. */
+export function RecordingHeader({ head, state, count, ms }: RecordingHeaderProps) {
+  const t = useTranslations('viewer')
+  const replay = useTranslations('replay')
+  const traces = useTranslations('traces')
+  const format = useFormatter()
+  const { agent, task, source = '', exportedAt, redacted = [] } = head
+  const at = (time: string): string => format.dateTime(new Date(time), { dateStyle: 'medium', timeStyle: 'short' })
+  const kinds = redacted.map((kind) => (traces.has(`kinds.${kind}.name`) ? traces(`kinds.${kind}.name`) : kind))
+  return (
+    <header className="grid shrink-0 gap-2 px-4 pt-3 pb-2.5 md:px-6">
+      <div className="flex items-start gap-3">
+        <AgentIcon name={agent.name} size="md" className="mt-0.5" />
+        <div className="min-w-0 flex-1">
+          <h1 dir="auto" title={task.title} className="line-clamp-2 text-base wrap-anywhere">
+            {task.title || replay('untitled')}
+          </h1>
+          <p className="flex min-w-0 items-center gap-2 text-xs text-fg-muted">
+            <span dir="auto" className="min-w-0 truncate">
+              {agent.name}
+            </span>
+            <DialectBadge dialect={task.dialect} />
+          </p>
+        </div>
+      </div>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-fg-muted">
+        <StateChip state={state} />
+        <time dateTime={task.createdAt}>{at(task.createdAt)}</time>
+        <Duration ms={ms} className="tabular" />
+        <span className="tabular">{replay('eventCount', { count })}</span>
+        {source ? <span>{exportedAt ? t('source', { source, at: at(exportedAt) }) : source}</span> : null}
+        {kinds.length > 0 ? <span>{t('leftOut', { kinds: format.list(kinds) })}</span> : null}
+      </p>
+    </header>
+  )
+}

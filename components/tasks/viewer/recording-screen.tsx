@@ -1,0 +1,60 @@
+'use client'
+
+import { useDeferredValue, useState } from 'react'
+import { ConversationThen } from '@/components/tasks/replay/conversation-then'
+import { ReplayEvents } from '@/components/tasks/replay/replay-events'
+import { PanesLoading, TimelineLoading } from '@/components/tasks/replay/replay-loading'
+import { ReplayPanes } from '@/components/tasks/replay/replay-panes'
+import { ReplayTimeline } from '@/components/tasks/replay/replay-timeline'
+import { useMoment } from '@/components/tasks/replay/use-moment'
+import { usePlayback } from '@/components/tasks/replay/use-playback'
+import { useReplayKeys } from '@/components/tasks/replay/use-replay-keys'
+import { useReplayLog } from '@/components/tasks/replay/use-replay-log'
+import type { Recording } from '@/components/tasks/viewer/read-recording'
+import { RecordingHeader } from '@/components/tasks/viewer/recording-header'
+import { rowsSource } from '@/lib/replay/rows-source'
+
+/** A task that left Switchboard, replayed from nothing but its own rows. */
+export function RecordingScreen({ head, rows }: Recording) {
+  const [source] = useState(() => rowsSource(rows))
+  const read = useReplayLog(source, null)
+  const { log, outline, complete, version } = read
+  const playback = usePlayback({ times: outline.times, marks: outline.marks, start: null, reach: log.reach })
+  const { count } = playback
+  const { fold, late } = useMoment(read, complete ? count : rows.length, playback.playing)
+  // Long texts are costly to lay out: the playhead does not wait for them.
+  const shown = useDeferredValue(fold)
+  useReplayKeys(playback)
+  const { times } = outline
+  return (
+    <div className="flex h-frame min-h-0 flex-col overflow-y-auto">
+      <RecordingHeader
+        head={head}
+        state={complete ? outline.state : head.task.state}
+        count={rows.length}
+        ms={(times.at(-1) ?? 0) - (times[0] ?? 0)}
+      />
+      {complete ? <ReplayTimeline outline={outline} playback={playback} live={false} /> : <TimelineLoading />}
+      {complete && shown ? (
+        <ReplayPanes
+          late={late}
+          conversation={<ConversationThen fold={shown} agentName={head.agent.name} />}
+          events={
+            <ReplayEvents
+              source={source}
+              log={log}
+              outline={outline}
+              version={version}
+              count={count}
+              atNewest={false}
+              onSeek={playback.seek}
+              wire={undefined}
+            />
+          }
+        />
+      ) : (
+        <PanesLoading />
+      )}
+    </div>
+  )
+}

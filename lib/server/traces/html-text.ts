@@ -1,0 +1,45 @@
+import 'server-only'
+import { viewerDigest, viewerScript, viewerStyle } from '@/lib/server/traces/gen/viewer'
+import type { LeavingTask } from '@/lib/server/traces/leaving-task'
+
+/** Only the file's own script runs, and nothing is asked of any network: pictures and sounds come out of the file. */
+const policy = [
+  "default-src 'none'",
+  `script-src 'sha256-${viewerDigest}'`,
+  "style-src 'unsafe-inline'",
+  'img-src data: blob:',
+  'media-src data: blob:',
+  'frame-src blob:',
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ')
+
+/** JSON that HTML takes for nothing but text. */
+const inert = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** The bytes of such a file beside its rows. */
+export const viewerBytes = Buffer.byteLength(viewerScript) + Buffer.byteLength(viewerStyle)
+
+/** A task as an HTML file that replays by itself, in pieces. */
+export async function* htmlText({ head, pages }: LeavingTask): AsyncGenerator<string> {
+  yield `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="referrer" content="no-referrer">
+<meta name="robots" content="noindex, nofollow">
+<title>${escaped(head.task.title || head.agent.name)}</title>
+<style>${viewerStyle}</style>
+</head>
+<body class="font-sans antialiased">
+<noscript>JavaScript replays this task.</noscript>
+<script type="application/json" id="trace">${inert(head)}</script>
+`
+  for await (const page of pages()) yield `<script type="application/json" data-rows>${inert(page)}</script>\n`
+  yield `<script>${viewerScript}</script>\n</body>\n</html>\n`
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { LogRow } from '@/lib/a2a/log'
+import { htmlText } from '@/lib/server/traces/html-text'
+import type { LeavingTask } from '@/lib/server/traces/leaving-task'
+import { createRedactor } from '@/lib/trace/create-redactor'
+import type { TraceHead } from '@/lib/trace/trace'
+
+const hostile = '</script><script>alert(1)</script><!-- <img src=x onerror=alert(2)>'
+const at = '2026-11-23T08:00:00.000Z'
+const row: LogRow = {
+  seq: 1,
+  at,
+  direction: 'in',
+  method: '',
+  kind: 'note',
+  raw: hostile,
+  event: { kind: 'note', note: hostile },
+}
+const head: TraceHead = {
+  format: 'switchboard-trace',
+  version: 1,
+  agent: { name: hostile, dialect: 'v1.0' },
+  task: {
+    remoteId: hostile,
+    contextId: null,
+    dialect: 'v1.0',
+    state: 'completed',
+    title: hostile,
+    createdAt: at,
+    updatedAt: at,
+  },
+}
+const task: LeavingTask = {
+  name: 'x',
+  head,
+  rows: 1,
+  found: createRedactor([]).found,
+  pages: async function* () {
+    yield [row]
+  },
+}
+
+async function text(): Promise<string> {
+  let whole = ''
+  for await (const piece of htmlText(task)) whole += piece
+  return whole
+}
+
+test('what was said is data in the file, never markup', async () => {
+  const html = await text()
+  const scripts = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
+  expect(scripts.map(([, attributes]) => attributes)).toEqual([
+    ' type="application/json" id="trace"',
+    ' type="application/json" data-rows',
+    '',
+  ])
+  expect(JSON.parse(scripts[0]?.[2] ?? '')).toEqual(head)
+  expect(JSON.parse(scripts[1]?.[2] ?? '')).toEqual([row])
+  expect(html.slice(0, html.lastIndexOf('<script>'))).not.toContain('<img')
+  expect(html).toContain('<title>&lt;/script&gt;&lt;script&gt;')
+})
+
+test('only its own script may run, and nothing is asked of a network', async () => {
+  const html = await text()
+  const policy = /Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? ''
+  const script = /<script>([\s\S]*)<\/script>/.exec(html)?.[1] ?? ''
+  expect(policy).toContain(`script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  expect(policy).toMatch(/^default-src 'none'/)
+  expect(policy).not.toMatch(/connect-src|https?:|\*|'self'|unsafe-eval/)
+  expect(html).not.toMatch(/<(?:link|base|iframe|object|embed)\b/)
+  expect(Buffer.byteLength(html)).toBeLessThan(1_600_000)
+})

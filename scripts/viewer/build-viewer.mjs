@@ -1,0 +1,111 @@
+// Makes the viewer: what a task that leaves as an HTML file replays with, as one script and one style sheet.
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const folder = `${root}lib/server/traces/gen`
+const target = `${folder}/viewer.ts`
+const stamp = `${folder}/stamp.json`
+const languages = ['en', 'zh-CN']
+/** In place of what Next has, or of what is too large to go with every file. */
+const standIns = {
+  'next/link': 'next-link.tsx',
+  'next/dynamic': 'next-dynamic.tsx',
+  'next/navigation': 'next-navigation.ts',
+  'next-intl': 'next-intl.ts',
+  lowlight: 'lowlight.ts',
+  '@/components/tasks/replay/use-event-filter': 'use-event-filter.ts',
+  '@/components/ui/use-fault-words': 'use-fault-words.ts',
+  '@/components/parts/pdf/pdf-part': 'pdf-part.tsx',
+  '@/components/parts/vega/vega-part': 'vega-part.tsx',
+  '@/components/parts/chart/chart-part': 'chart-part.tsx',
+  '@/components/parts/math/use-math-plugin': 'use-math-plugin.ts',
+  '@/components/parts/schema-check': 'schema-check.tsx',
+}
+
+/** Hash of the files that went into it; what is missing counts as empty. */
+function hashOf(files) {
+  const hash = createHash('sha256')
+  for (const file of files) {
+    hash.update(`${file}\0`)
+    try {
+      hash.update(readFileSync(root + file))
+    } catch {
+      // Gone: another hash.
+    }
+  }
+  return hash.digest('hex')
+}
+
+function isMade() {
+  try {
+    const { files, hash } = JSON.parse(readFileSync(stamp, 'utf8'))
+    return readFileSync(target, 'utf8') !== '' && hashOf(files) === hash
+  } catch {
+    return false
+  }
+}
+
+/** Makes the viewer unless it is up to date. */
+export async function buildViewer() {
+  if (isMade()) return
+  const { build } = await import('vite')
+  const here = (name) => `${root}scripts/viewer/stand-ins/${name}`
+  const { output } = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    resolve: {
+      alias: [
+        ...Object.entries(standIns).map(([find, name]) => ({
+          find: new RegExp(`^${find}$`),
+          replacement: here(name),
+        })),
+        { find: /^@\//, replacement: root },
+      ],
+    },
+    build: {
+      write: false,
+      target: 'es2023',
+      cssCodeSplit: false,
+      assetsInlineLimit: Number.MAX_SAFE_INTEGER,
+      modulePreload: false,
+      rolldownOptions: {
+        input: `${root}scripts/viewer/viewer.tsx`,
+        output: { format: 'iife', codeSplitting: false },
+      },
+    },
+  })
+  const script = output.find(({ type }) => type === 'chunk')
+  const style = output.find(({ fileName }) => fileName.endsWith('.css'))
+  // Within an HTML file, this would end it.
+  const code = script.code.replaceAll('</script', String.raw`<\/script`).replaceAll('<!--', String.raw`<\!--`)
+  const css = String(style.source).replaceAll('</style', String.raw`<\/style`)
+  const digest = createHash('sha256').update(code).digest('base64')
+  const own = script.moduleIds.map((id) => id.split('?')[0]).filter((id) => id.startsWith(root))
+  const files = [
+    ...own.map((id) => id.slice(root.length)).filter((id) => !id.startsWith('node_modules/')),
+    'package-lock.json',
+    'app/globals.css',
+    'app/tokens.css',
+    'scripts/viewer/viewer.css',
+    'scripts/viewer/build-viewer.mjs',
+    ...languages.map((language) => `messages/${language}.json`),
+  ]
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(
+    target,
+    [
+      '// Made by scripts/viewer/build-viewer.mjs.',
+      `export const viewerScript: string = ${JSON.stringify(code)}`,
+      `export const viewerStyle: string = ${JSON.stringify(css)}`,
+      `export const viewerDigest = ${JSON.stringify(digest)}`,
+      '',
+    ].join('\n'),
+  )
+  writeFileSync(stamp, JSON.stringify({ files, hash: hashOf(files) }))
+  console.log('viewer for exported tasks made')
+}
