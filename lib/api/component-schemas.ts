@@ -40,7 +40,7 @@ import { rpcRequestSchema, rpcResponseSchema } from '@/lib/api/gateway-calls'
 import { eventSearchAnswerSchema, foldAnswerSchema, outlineSchema } from '@/lib/api/outline'
 import { retentionEffectSchema, retentionPatchSchema, retentionSchema, retentionTrialSchema } from '@/lib/api/retention'
 import { streamRequestSchema } from '@/lib/api/stream'
-import { comparisonSchema, rerunAnswerSchema, rerunSchema, runsSchema } from '@/lib/api/run'
+import { comparisonSchema, rerunAnswerSchema, rerunPreviewSchema, rerunSchema, runsSchema } from '@/lib/api/run'
 import { eventPageSchema, taskDetailSchema, taskSummarySchema } from '@/lib/api/task'
 import { taskPageSchema, waitingSchema } from '@/lib/api/task-calls'
 import { importedTaskSchema } from '@/lib/api/task-import'
@@ -96,6 +96,7 @@ const named = {
   Trace: traceSchema,
   ImportedTask: importedTaskSchema,
   Rerun: rerunSchema,
+  RerunPreview: rerunPreviewSchema,
   RerunAnswer: rerunAnswerSchema,
   Runs: runsSchema,
   Comparison: comparisonSchema,

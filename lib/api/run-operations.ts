@@ -1,5 +1,5 @@
 import type { ApiOperation } from '@/lib/api/operation'
-import { comparisonSchema, rerunAnswerSchema, rerunSchema, runsSchema } from '@/lib/api/run'
+import { comparisonSchema, rerunAnswerSchema, rerunPreviewSchema, rerunSchema, runsSchema } from '@/lib/api/run'
 
 /** Saying a task's messages again, and what came of it. */
 export const runOperations: ApiOperation[] = [
@@ -12,6 +12,15 @@ export const runOperations: ApiOperation[] = [
     status: 201,
     result: rerunAnswerSchema,
     faults: ['invalid-input', 'not-found', 'call-unsupported', 'too-large'],
+  },
+  {
+    id: 'previewRerun',
+    method: 'get',
+    path: '/api/tasks/{id}/rerun',
+    summary: 'The messages that a rerun of the task would say',
+    status: 200,
+    result: rerunPreviewSchema,
+    faults: ['not-found'],
   },
   {
     id: 'listRuns',

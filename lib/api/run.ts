@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { taskStateSchema } from '@/lib/a2a/task-state-schema'
+import { partSchema } from '@/lib/a2a/model'
 import { rowKinds } from '@/lib/a2a/row-kinds'
 import { taskSummarySchema } from '@/lib/api/task'
 
@@ -7,6 +8,20 @@ export const rerunSchema = z.object({
   /** Id or slug of the agent to say it to; absent: the task's own, as it is today. */
   agent: z.string().min(1).max(200).optional(),
 })
+
+export const rerunPreviewSchema = z.object({
+  /** In the order in which they would be said. */
+  messages: z.array(
+    z.object({
+      parts: z.array(partSchema),
+      /** What was between two was not kept: it cannot be said again. */
+      secret: z.boolean(),
+      /** The state in which the agent left the task before it: the message is said only where that comes about again. */
+      answers: taskStateSchema.optional(),
+    }),
+  ),
+})
+export type RerunPreview = z.infer<typeof rerunPreviewSchema>
 
 export const rerunAnswerSchema = z.object({
   /** The new task. */

@@ -1,10 +1,14 @@
 import type { Metadata } from 'next'
+import { headers } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
 import { Words } from '@/app/words'
 import { ReplayScreen } from '@/components/tasks/replay/replay-screen'
+import { TaskMenu } from '@/components/tasks/runs/task-menu'
 import { dialects } from '@/lib/a2a/dialects'
 import { findAgent } from '@/lib/server/db/agents'
+import { env } from '@/lib/server/env'
+import { baseUrl } from '@/lib/server/http/base-url'
 import { pageViewer } from '@/lib/server/http/viewer'
 import { openingOf } from '@/lib/server/tasks/opening-of'
 import { pageTask } from '@/lib/server/tasks/page-task'
@@ -26,16 +30,23 @@ export default async function ReplayPage({ params }: Props) {
   const [agent, opening] = await Promise.all([findAgent(viewer, task.agentId), openingOf(viewer, task)])
   // What a call's headers are apart from its own extensions.
   const call = dialects[task.dialect].encodeCall({ operation: 'get', taskId: task.id })
+  const summary = taskSummary(task)
   return (
-    <Words of={['attempts', 'forms', 'frames', 'parts', 'replay', 'tasks', 'traces']}>
+    <Words of={['attempts', 'forms', 'frames', 'mock', 'parts', 'replay', 'rerun', 'runs', 'tasks', 'traces']}>
       <ReplayScreen
         key={task.id}
-        task={taskSummary(task)}
+        task={summary}
         agent={{
           badge: agent ? { protocolVersion: agent.protocolVersion, binding: agent.binding } : {},
           wire: agent ? { url: agent.url, headers: call.ok ? call.value.headers : {} } : undefined,
         }}
         opening={opening}
+        actions={
+          <TaskMenu
+            task={summary}
+            mocks={{ base: baseUrl(await headers()), secured: env().ACCESS_TOKEN !== undefined }}
+          />
+        }
       />
     </Words>
   )

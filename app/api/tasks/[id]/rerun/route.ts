@@ -1,11 +1,16 @@
 import { rerunSchema } from '@/lib/api/run'
 import { readJson } from '@/lib/server/http/read-json'
 import { route } from '@/lib/server/http/route'
+import { previewRerun } from '@/lib/server/runs/preview-rerun'
 import { startRerun } from '@/lib/server/runs/start-rerun'
 import { requireTask } from '@/lib/server/tasks/task-detail'
 import { taskSummary } from '@/lib/server/tasks/task-summary'
 
-export const POST = route<{ id: string }>(async ({ request, viewer, params }) => {
+type Params = { id: string }
+
+export const GET = route<Params>(async ({ viewer, params }) => Response.json(await previewRerun(viewer, params.id)))
+
+export const POST = route<Params>(async ({ request, viewer, params }) => {
   const { agent } = await readJson(request, rerunSchema)
   const id = await startRerun(viewer, params.id, agent)
   return Response.json({ task: taskSummary(await requireTask(viewer, id)) }, { status: 201 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { snippets } from '@/components/agents/detail/snippets'
+import { snippets } from '@/components/ui/snippets'
 import { decodeRequest } from '@/lib/a2a/bindings/json-rpc'
 import { type DialectId, dialectIds } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'

@@ -2,14 +2,14 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import type { Snippet } from '@/components/agents/detail/snippets'
+import type { Snippet } from '@/components/ui/snippets'
 import { CopyButton } from '@/components/ui/copy-button'
 import { ScrollRegion } from '@/components/ui/scroll-region'
 import { Segmented } from '@/components/ui/segmented'
 
 /** One call in several languages, to copy. */
 export function SnippetBox({ snippets }: { snippets: readonly Snippet[] }) {
-  const t = useTranslations('agent.connect')
+  const t = useTranslations('ui.snippets')
   const [chosen, setChosen] = useState(snippets[0]?.id ?? '')
   const snippet = snippets.find(({ id }) => id === chosen)
   return (
@@ -23,7 +23,7 @@ export function SnippetBox({ snippets }: { snippets: readonly Snippet[] }) {
             options={snippets.map(({ id, label }) => ({ value: id, label }))}
           />
         </div>
-        <CopyButton text={snippet?.code ?? ''} label={t('copySnippet')} />
+        <CopyButton text={snippet?.code ?? ''} label={t('copy')} />
       </div>
       <ScrollRegion
         aria-label={t('snippet')}

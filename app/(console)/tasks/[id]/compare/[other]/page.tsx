@@ -1,0 +1,26 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { notFound } from 'next/navigation'
+import { Words } from '@/app/words'
+import { CompareRuns } from '@/components/tasks/runs/compare-runs'
+import { findTask } from '@/lib/server/db/tasks'
+import { pageViewer } from '@/lib/server/http/viewer'
+import { taskSummary } from '@/lib/server/tasks/task-summary'
+
+type Props = PageProps<'/tasks/[id]/compare/[other]'>
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('compareRuns'))('title') }
+}
+
+export default async function CompareRunsPage({ params }: Props) {
+  const viewer = await pageViewer()
+  const { id, other } = await params
+  const [left, right] = await Promise.all([findTask(viewer, id), findTask(viewer, other)])
+  if (!left || !right) notFound()
+  return (
+    <Words of={['attempts', 'compareRuns']}>
+      <CompareRuns key={`${id} ${other}`} left={taskSummary(left)} right={taskSummary(right)} />
+    </Words>
+  )
+}

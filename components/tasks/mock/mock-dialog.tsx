@@ -1,0 +1,111 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useState, useTransition } from 'react'
+import { mockSnippets } from '@/components/tasks/mock/mock-snippets'
+import { Button } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
+import { Dialog, DialogContent } from '@/components/ui/dialog'
+import { ErrorPanel } from '@/components/ui/error-panel'
+import { Segmented } from '@/components/ui/segmented'
+import { SnippetBox } from '@/components/ui/snippet-box'
+import { useFaultWords } from '@/components/ui/use-fault-words'
+import type { TaskSummary } from '@/lib/api/task'
+import { callApi } from '@/lib/client/call-api'
+import type { FaultData } from '@/lib/faults/fault'
+
+/** Where mocks are served. */
+export interface MockPlace {
+  /** Switchboard's own address. */
+  base: string
+  /** It asks for a token. */
+  secured: boolean
+}
+
+interface MockDialogProps extends MockPlace {
+  task: TaskSummary
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+const speeds = ['1', '20', 'instant'] as const
+
+interface Added {
+  slug?: string
+  fault?: FaultData
+}
+
+async function addAgent(url: string): Promise<Added> {
+  const added = await callApi<{ agent: { slug: string } }>('POST', '/api/agents', { url })
+  if (added.ok) return { slug: added.value.agent.slug }
+  const { kind, details } = added.fault
+  // It is there already.
+  if (kind === 'conflict' && typeof details?.id === 'string') return { slug: details.id }
+  return { fault: added.fault }
+}
+
+/** The recorded task as an agent: where it is, how fast it plays, and how to call it. */
+export function MockDialog({ task, base, secured, open, onOpenChange }: MockDialogProps) {
+  const t = useTranslations('mock')
+  const inWords = useFaultWords()
+  const [speed, setSpeed] = useState<(typeof speeds)[number]>('1')
+  const [added, setAdded] = useState<Added & { url?: string }>({})
+  const [pending, start] = useTransition()
+  const url = `${base}/mocks/${task.id}/${speed}`
+  const now = added.url === url ? added : {}
+  const add = () =>
+    start(async () => {
+      const outcome = await addAgent(url)
+      start(() => setAdded({ ...outcome, url }))
+    })
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent
+        title={t('title')}
+        description={t('description')}
+        className="w-[min(44rem,calc(100vw-2rem))]"
+        footer={
+          now.slug ? (
+            <Button asChild variant="primary">
+              <Link href={`/agents/${encodeURIComponent(now.slug)}`}>{t('openAgent')}</Link>
+            </Button>
+          ) : (
+            <Button variant="primary" disabled={pending} onClick={add}>
+              <Plus />
+              {t(pending ? 'adding' : 'add')}
+            </Button>
+          )
+        }
+      >
+        <div className="grid gap-5">
+          <div className="grid gap-2">
+            <h3 className="text-sm">{t('speed')}</h3>
+            <Segmented
+              aria-label={t('speed')}
+              value={speed}
+              onValueChange={setSpeed}
+              options={speeds.map((one) => ({ value: one, label: t(`speeds.${one}`) }))}
+              className="justify-self-start"
+            />
+          </div>
+          <div className="grid gap-1">
+            <h3 className="text-sm">{t('address')}</h3>
+            <div className="flex items-center gap-1">
+              <code dir="ltr" className="min-w-0 flex-1 font-mono text-xs wrap-anywhere">
+                {url}
+              </code>
+              <CopyButton text={url} label={t('copyAddress')} />
+            </div>
+            <p className="text-xs text-pretty text-fg-muted">{t(secured ? 'secured' : 'open')}</p>
+          </div>
+          <SnippetBox key={speed} snippets={mockSnippets({ task, url, speed, secured })} />
+          <p className="text-xs text-pretty text-fg-muted">{t('command')}</p>
+          {now.fault ? <ErrorPanel fault={inWords(now.fault)} onRetry={add} /> : null}
+          {now.slug ? <output>{t('added')}</output> : null}
+        </div>
+      </DialogContent>
+    </Dialog>
+  )
+}

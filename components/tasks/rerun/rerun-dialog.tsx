@@ -1,0 +1,92 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState, useTransition } from 'react'
+import { RerunMessages } from '@/components/tasks/rerun/rerun-messages'
+import { useAnswer } from '@/components/tasks/runs/use-answer'
+import { AgentSearchDialog } from '@/components/ui/agent-search-dialog'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogContent } from '@/components/ui/dialog'
+import { ErrorPanel } from '@/components/ui/error-panel'
+import { useFaultWords } from '@/components/ui/use-fault-words'
+import { useGo } from '@/components/ui/use-go'
+import type { RerunPreview } from '@/lib/api/run'
+import type { TaskSummary } from '@/lib/api/task'
+import { callApi } from '@/lib/client/call-api'
+import type { FaultData } from '@/lib/faults/fault'
+
+interface RerunDialogProps {
+  task: TaskSummary
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Says the task's messages again: to whom, and what. */
+export function RerunDialog({ task, open, onOpenChange }: RerunDialogProps) {
+  const t = useTranslations('rerun')
+  const inWords = useFaultWords()
+  const go = useGo()
+  const { value, fault, again } = useAnswer<RerunPreview>(open ? `/api/tasks/${task.id}/rerun` : null)
+  const [other, setOther] = useState<string | null>(null)
+  const [choosing, setChoosing] = useState(false)
+  const [refused, setRefused] = useState<FaultData | null>(null)
+  const [pending, start] = useTransition()
+  const run = () =>
+    start(async () => {
+      const begun = await callApi<{ task: TaskSummary }>(
+        'POST',
+        `/api/tasks/${task.id}/rerun`,
+        other ? { agent: other } : {},
+      )
+      if (begun.ok) go(`/tasks/${task.id}/compare/${begun.value.task.id}`)
+      else start(() => setRefused(begun.fault))
+    })
+  const first = value?.messages[0]
+  const impossible = !first || first.secret || (task.agentArchived && other === null)
+  return (
+    <>
+      <Dialog open={open} onOpenChange={onOpenChange}>
+        <DialogContent
+          title={t('title')}
+          description={t('description')}
+          className="w-[min(40rem,calc(100vw-2rem))]"
+          footer={
+            <Button variant="primary" disabled={pending || impossible} onClick={run}>
+              {t(pending ? 'running' : 'run')}
+            </Button>
+          }
+        >
+          <div className="grid gap-5">
+            <div className="grid gap-1">
+              <h3 className="text-sm">{t('agent')}</h3>
+              <div className="flex flex-wrap items-center gap-2">
+                <span dir="auto" className="min-w-0 truncate font-medium">
+                  {other ?? task.agentName}
+                </span>
+                {other === null ? <span className="text-fg-muted">{t('today')}</span> : null}
+                <Button size="sm" className="ml-auto" onClick={() => setChoosing(true)}>
+                  {t('other')}
+                </Button>
+              </div>
+              {task.agentArchived && other === null ? <p className="text-xs text-fg-muted">{t('archived')}</p> : null}
+            </div>
+            {fault ? <ErrorPanel fault={inWords(fault)} onRetry={again} /> : null}
+            {value ? <RerunMessages taskId={task.id} messages={value.messages} /> : null}
+            {value || fault ? null : <p className="text-fg-muted">{t('loading')}</p>}
+            {refused ? <ErrorPanel fault={inWords(refused)} onRetry={run} /> : null}
+          </div>
+        </DialogContent>
+      </Dialog>
+      <AgentSearchDialog
+        title={t('other')}
+        open={choosing}
+        onOpenChange={setChoosing}
+        onChoose={(slug) => {
+          setOther(slug === task.agentSlug ? null : slug)
+          setRefused(null)
+          setChoosing(false)
+        }}
+      />
+    </>
+  )
+}

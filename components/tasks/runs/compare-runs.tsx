@@ -1,0 +1,66 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { ArtifactPairs } from '@/components/tasks/runs/artifact-pairs'
+import { PairList } from '@/components/tasks/runs/pair-list'
+import { RunHead } from '@/components/tasks/runs/run-head'
+import { RunTimesTable } from '@/components/tasks/runs/run-times-table'
+import { useAnswer } from '@/components/tasks/runs/use-answer'
+import { ErrorPanel } from '@/components/ui/error-panel'
+import { Skeleton } from '@/components/ui/skeleton'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
+import { useFaultWords } from '@/components/ui/use-fault-words'
+import type { Comparison } from '@/lib/api/run'
+import type { TaskSummary } from '@/lib/api/task'
+
+interface CompareRunsProps {
+  left: TaskSummary
+  right: TaskSummary
+}
+
+/** How often runs that go on are laid side by side anew. */
+const againMs = 3000
+
+/** Two runs beside one another: how long they took, event by event, artifact by artifact. */
+export function CompareRuns({ left, right }: CompareRunsProps) {
+  const t = useTranslations('compareRuns')
+  const inWords = useFaultWords({ reading: true })
+  const { value, fault, again } = useAnswer<Comparison>(`/api/tasks/${left.id}/compare/${right.id}`)
+  const [tab, setTab] = useState('events')
+  const goesOn = value !== null && fault === null && (value.left.open || value.right.open)
+  useEffect(() => {
+    if (!goesOn) return
+    const timer = setInterval(again, againMs)
+    return () => clearInterval(timer)
+  }, [goesOn, again])
+  return (
+    <div className="flex h-frame min-h-0 flex-col overflow-y-auto">
+      <header className="grid shrink-0 gap-3 px-4 pt-3 pb-3 md:px-6">
+        <h1 className="text-base">{t('title')}</h1>
+        <div className="grid gap-3 md:grid-cols-2">
+          <RunHead label={t('left')} task={value?.left ?? left} />
+          <RunHead label={t('right')} task={value?.right ?? right} />
+        </div>
+        {value ? <RunTimesTable times={value.times} /> : <Skeleton className="h-20" />}
+        {fault ? <ErrorPanel fault={inWords(fault)} onRetry={again} /> : null}
+      </header>
+      <Tabs value={tab} onValueChange={setTab} className="flex min-h-96 flex-1 flex-col border-t border-line">
+        <TabsList className="shrink-0 px-4 md:px-6">
+          <TabsTrigger value="events">{t('events')}</TabsTrigger>
+          <TabsTrigger value="artifacts">{t('artifacts')}</TabsTrigger>
+        </TabsList>
+        <TabsContent value="events" className="flex min-h-0 flex-1 flex-col outline-none">
+          {value ? <PairList comparison={value} /> : fault ? null : <Skeleton className="m-4 flex-1" />}
+        </TabsContent>
+        <TabsContent value="artifacts" className="min-h-0 flex-1 overflow-y-auto px-4 py-4 outline-none md:px-6">
+          <ArtifactPairs
+            left={left.id}
+            right={right.id}
+            lastSeqs={value ? `${value.left.lastSeq} ${value.right.lastSeq}` : ''}
+          />
+        </TabsContent>
+      </Tabs>
+    </div>
+  )
+}

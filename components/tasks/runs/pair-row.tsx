@@ -1,0 +1,76 @@
+'use client'
+
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useParams } from 'next/navigation'
+import { cn } from '@/components/ui/cn'
+import { StateDot } from '@/components/ui/state-dot'
+import type { ComparedPair, ComparedRow } from '@/lib/api/run'
+import { clockTime } from '@/lib/replay/clock-time'
+
+/** Which run narrow screens show; wide ones show both. */
+export type ShownSide = 'left' | 'right'
+
+const looks = {
+  same: { sign: '', tone: '' },
+  changed: { sign: '~', tone: 'bg-state-input-required/12' },
+  removed: { sign: '−', tone: 'bg-state-failed/12' },
+  added: { sign: '+', tone: 'bg-state-completed/12' },
+} satisfies Record<ComparedPair['mark'], object>
+
+interface PairRowProps {
+  pair: ComparedPair
+  side: ShownSide
+  /** Where it stands in the list, in px. */
+  top: number
+  height: number
+}
+
+/** What both runs say at one place. */
+export function PairRow({ pair: { mark, left, right }, side, top, height }: PairRowProps) {
+  const t = useTranslations('compareRuns')
+  const { id, other } = useParams<{ id: string; other: string }>()
+  const { sign, tone } = looks[mark]
+  return (
+    <li
+      className="absolute inset-x-0 grid grid-cols-[1.5rem_1fr] border-b border-line md:grid-cols-[1.5rem_1fr_1fr]"
+      style={{ top, height }}
+    >
+      <span className={cn('flex items-center justify-center font-mono text-xs', tone)}>
+        <span aria-hidden>{sign}</span>
+        <span className="sr-only">{t(`marks.${mark}`)}</span>
+      </span>
+      <Side row={left} taskId={id} tone={mark === 'added' ? '' : tone} hidden={side !== 'left'} />
+      <Side row={right} taskId={other} tone={mark === 'removed' ? '' : tone} hidden={side !== 'right'} />
+    </li>
+  )
+}
+
+interface SideProps {
+  row: ComparedRow | undefined
+  taskId: string
+  tone: string
+  /** On narrow screens. */
+  hidden: boolean
+}
+
+function Side({ row, taskId, tone, hidden }: SideProps) {
+  const states = useTranslations('states')
+  const place = cn('min-w-0 items-center gap-2 px-2 text-xs', tone, hidden ? 'hidden md:flex' : 'flex')
+  if (!row) return <span className={place} />
+  return (
+    <Link href={`/tasks/${taskId}?at=${row.seq}`} className={cn(place, 'outline-offset-[-2px] hover:bg-hover')}>
+      <span className="shrink-0 font-mono text-fg-faint tabular">{clockTime(row.ms)}</span>
+      <span className="max-w-[40%] shrink-0 truncate font-mono text-fg-muted">{row.artifact ?? row.kind}</span>
+      {row.state ? (
+        <span className="flex shrink-0 items-center gap-1">
+          <StateDot state={row.state} />
+          {states(row.state)}
+        </span>
+      ) : null}
+      <span dir="auto" className="min-w-0 flex-1 truncate font-mono">
+        {row.text}
+      </span>
+    </Link>
+  )
+}
