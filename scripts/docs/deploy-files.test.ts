@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import packageJson from '@/package.json'
@@ -46,6 +47,18 @@ describe('Dockerfile', () => {
     expect(said('HEALTHCHECK').join()).toContain('/api/health/ready')
     expect(said('ENV').concat(said('ARG')).join()).not.toMatch(/SECRET|TOKEN|PASSWORD|DATABASE_URL/)
     expect(said('FROM').map((says) => says.split(' ')[0])).toEqual(['node:24-slim', 'node:24-slim'])
+  })
+})
+
+describe('npm run standalone', () => {
+  it('puts beside our own server all that it imports', () => {
+    const beside = [...text('scripts/assemble.mjs').matchAll(/'(scripts\/[^']+)'/g)].map(([, path = '']) => path)
+    expect(beside).toContain('scripts/serve.mjs')
+    const imported = beside.flatMap((path) =>
+      [...text(path).matchAll(/from '(\.[^']+)'/g)].map(([, name = '']) => join(dirname(path), name)),
+    )
+    expect(imported.length).toBeGreaterThan(2)
+    expect(imported.filter((path) => !beside.includes(path))).toEqual([])
   })
 })
 
