@@ -3,13 +3,10 @@ import { Fault } from '@/lib/faults/fault'
 import { removeTasks, tasksOfConversation } from '@/lib/server/db/remove-tasks'
 import { existingConversation } from '@/lib/server/conversations/existing-conversation'
 import { cancelTask } from '@/lib/server/tasks/cancel'
-import { restOf } from '@/lib/server/tasks/pumps'
-import { stopReading } from '@/lib/server/tasks/readers'
+import { doneElsewhere } from '@/lib/server/errands/done-elsewhere'
+import { silenceTask } from '@/lib/server/tasks/silence'
 import { requireTask } from '@/lib/server/tasks/task-detail'
 import type { Viewer } from '@/lib/server/viewer'
-
-/** How long a task that was canceled may take to come to rest. */
-const patienceMs = 5_000
 
 /** Removes a conversation with its tasks, events and artifacts for good. What runs is canceled at the agent first. */
 export async function removeConversation(viewer: Viewer, id: string): Promise<{ tasks: number }> {
@@ -34,7 +31,7 @@ export async function removeTask(viewer: Viewer, id: string): Promise<{ tasks: n
 async function silence(viewer: Viewer, { id, open }: { id: string; open: boolean }): Promise<void> {
   // An agent that cannot cancel, or is gone, must not keep a person from removing what is theirs.
   if (open) await cancelTask(viewer, id).catch(() => {})
-  stopReading(id)
-  if (!(await restOf(id, patienceMs)))
+  const done = await doneElsewhere(id, { kind: 'silence', ownerId: viewer.ownerId })
+  if (!(done ? done.rests : await silenceTask(id)))
     throw new Fault('conflict', 'The task is still being written to. Try again in a moment.')
 }

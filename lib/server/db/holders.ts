@@ -9,7 +9,7 @@ const { sql } = Prisma
 const atOnce = 500
 
 /** PostgreSQL only: whether the instance that a task's row names is heard of, by the clock that all share. */
-const isLiving = sql`EXISTS (SELECT 1 FROM "Instance" WHERE "Instance"."id" = "Task"."holder"
+const holderLives = sql`EXISTS (SELECT 1 FROM "Instance" WHERE "Instance"."id" = "Task"."holder"
   AND "Instance"."expiresAt" > (clock_timestamp() AT TIME ZONE 'UTC'))`
 
 /**
@@ -19,7 +19,7 @@ const isLiving = sql`EXISTS (SELECT 1 FROM "Instance" WHERE "Instance"."id" = "T
 export async function holdTask(taskId: string, holder: string): Promise<boolean> {
   const taken = await database().prisma.$executeRaw`
     UPDATE "Task" SET "holder" = ${holder}
-    WHERE "id" = ${taskId} AND ("holder" IS NULL OR "holder" = ${holder} OR NOT ${isLiving})`
+    WHERE "id" = ${taskId} AND ("holder" IS NULL OR "holder" = ${holder} OR NOT ${holderLives})`
   return taken > 0
 }
 
@@ -55,7 +55,7 @@ export async function abandonedTasks(self: string | null, judges: boolean, quiet
 }
 
 async function ownerless(judges: boolean): Promise<string[]> {
-  const gone = judges ? sql`NOT ${isLiving}` : sql`FALSE`
+  const gone = judges ? sql`NOT ${holderLives}` : sql`FALSE`
   const rows = await database().prisma.$queryRaw<{ id: string }[]>`
     SELECT "id" FROM "Task" WHERE "open" AND ("holder" IS NULL OR ${gone}) LIMIT ${atOnce}`
   return rows.map(({ id }) => id)
@@ -66,4 +66,22 @@ export async function lostTasks(ids: string[], holder: string): Promise<string[]
   const held = await database().prisma.task.findMany({ where: { holder }, select: { id: true } })
   const kept = new Set(held.map(({ id }) => id))
   return ids.filter((id) => !kept.has(id))
+}
+
+/** Whether an instance is heard of. */
+export async function isLiving(instance: string): Promise<boolean> {
+  const rows = await database().prisma.$queryRaw<unknown[]>`
+    SELECT 1 FROM "Instance" WHERE "id" = ${instance} AND "expiresAt" > (clock_timestamp() AT TIME ZONE 'UTC')`
+  return rows.length > 0
+}
+
+/** A task, and whether the instance that holds it is heard of; null where there is no such task. */
+export async function placeOf(taskId: string): Promise<{ task: TaskRecord; living: boolean } | null> {
+  const { provider, prisma } = database()
+  const row = await prisma.task.findUnique({ where: { id: taskId }, ...asTask })
+  if (!row) return null
+  return {
+    task: toTaskRecord(row),
+    living: provider === 'postgresql' && row.holder !== null && (await isLiving(row.holder)),
+  }
 }

@@ -1,4 +1,7 @@
 import 'server-only'
+import { ringAnswer } from '@/lib/server/errands/answer-bell'
+import { doErrands } from '@/lib/server/errands/do-errands'
+import { ring } from '@/lib/server/push/bell'
 import { readNotice } from '@/lib/server/instances/notice'
 import { log } from '@/lib/server/log'
 import { recoverTasks } from '@/lib/server/tasks/recover'
@@ -17,9 +20,17 @@ export function hearNotice(self: string, payload: string): void {
   switch (notice.kind) {
     case 'rows':
       return notice.tasks.forEach(([taskId, seq]) => relayRows(taskId, seq))
+    case 'errand':
+      return notice.to === self ? run(doErrands) : undefined
+    case 'answer':
+      return ringAnswer(notice.id)
+    case 'ring':
+      return void ring(notice.taskId)
     case 'free':
-      setTimeout(() => {
-        recoverTasks(quietMs).catch((error: unknown) => log().warn({ err: error }, 'turns not taken up'))
-      }, spreadMs * Math.random()).unref()
+      return void setTimeout(() => run(() => recoverTasks(quietMs)), spreadMs * Math.random()).unref()
   }
+}
+
+function run(work: () => Promise<void>): void {
+  work().catch((error: unknown) => log().warn({ err: error }, 'a notice of another instance came to nothing'))
 }

@@ -4,6 +4,7 @@ import type { PoolConfig } from 'pg'
 import { database } from '@/lib/server/db/client'
 import { forgetGone, forgetInstance } from '@/lib/server/db/instances'
 import { openSession } from '@/lib/server/db/session'
+import { doErrands } from '@/lib/server/errands/do-errands'
 import { createAnnouncer } from '@/lib/server/instances/announce'
 import { beat } from '@/lib/server/instances/beat'
 import { hearNotice } from '@/lib/server/instances/hear-notice'
@@ -19,6 +20,7 @@ const channel = 'switchboard'
 const pulseMs = 1_000
 /** Beneath what is notified. */
 const lookMs = 1_000
+const errandsMs = 500
 const tidyMs = 60_000
 /** What this process had to leave is taken up again after so long. */
 const quietMs = 15_000
@@ -35,6 +37,7 @@ export async function joinInstances(): Promise<void> {
   const opened = database()
   const stop = new AbortController()
   const leave = opened.provider === 'postgresql' ? await connect(opened.config, stop.signal) : null
+  if (!leave) become(null)
   let quiet = 0
   const looking = repeat('turns that nobody runs', leave ? lookMs : quietMs, stop.signal, async () => {
     const ms = quiet
@@ -63,6 +66,7 @@ async function connect(config: PoolConfig, signal: AbortSignal): Promise<Leave> 
   const stopAnnouncing = announceTasks(createAnnouncer(tellOthers))
   void repeat('telling that this process lives', pulseMs, signal, () => beat(session, id))
   void repeat('rows of others', lookMs, signal, lookForRows)
+  void repeat('errands of others', errandsMs, signal, doErrands)
   void repeat('instances that are gone', tidyMs, signal, forgetGone)
   return async () => {
     stopAnnouncing()

@@ -6,6 +6,12 @@ const body = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rows'), tasks: z.array(z.tuple([z.string(), z.number()])) }),
   /** Some tasks wait for an instance. */
   z.object({ kind: z.literal('free') }),
+  /** An errand was left for that instance. */
+  z.object({ kind: z.literal('errand'), to: z.string() }),
+  /** An errand was done. */
+  z.object({ kind: z.literal('answer'), id: z.string() }),
+  /** The agent may have news of the task: whoever waits for them should ask. */
+  z.object({ kind: z.literal('ring'), taskId: z.string() }),
 ])
 
 const schema = z.object({ from: z.string(), notice: body })

@@ -9,11 +9,17 @@ interface Self {
   tell: (notice: Notice) => unknown
 }
 
-const self = () => singleton<{ known: Self | null }>('instance', () => ({ known: null }))
+const self = () =>
+  singleton<{ known: Self | null; since: Date }>('instance', () => ({ known: null, since: new Date(0) }))
 
 /** Its id; null while this process is alone, as with the embedded database. */
 export function selfId(): string | null {
   return self().known?.id ?? null
+}
+
+/** Since when this process runs tasks alone: a turn that has been open since before was left by another process. */
+export function aloneSince(): Date {
+  return self().since
 }
 
 /** Tells the other instances, if there are any. */
@@ -24,4 +30,5 @@ export function tellOthers(notice: Notice): void {
 /** From now on this process is one of several; null: it is alone again. */
 export function become(known: Self | null): void {
   self().known = known
+  self().since = new Date()
 }

@@ -6,6 +6,7 @@ import { readEvents } from '@/lib/server/db/events'
 import { findPushConfig, notePushProgress, type PushConfigRecord } from '@/lib/server/db/push-configs'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { findTask } from '@/lib/server/db/tasks'
+import { doneElsewhere } from '@/lib/server/errands/done-elsewhere'
 import { callersTaskId } from '@/lib/server/gateway/audience'
 import { postPush } from '@/lib/server/push/post-push'
 import { type Push, pushesOf } from '@/lib/server/push/pushes'
@@ -13,8 +14,7 @@ import { mostAttempts, pauseAfter } from '@/lib/server/push/retry'
 import { inSlot } from '@/lib/server/push/slots'
 import { singleton } from '@/lib/server/singleton'
 import { metrics } from '@/lib/server/telemetry/metrics'
-import { noteDraft } from '@/lib/server/tasks/draft'
-import { releasePump, takePump } from '@/lib/server/tasks/pumps'
+import { noteInTask } from '@/lib/server/tasks/note-in-task'
 import { readFold } from '@/lib/server/tasks/read-fold'
 import { stopSignal } from '@/lib/server/tasks/stopping'
 
@@ -88,10 +88,5 @@ async function noteFailure(config: PushConfigRecord, task: TaskRecord, before: n
   await notePushProgress(config, { attempts, nextAttemptAt, problem: fault.message })
   if (!givenUp) return
   const note = `A caller could not be told of this task, and is given up after ${mostAttempts} attempts: ${fault.message}`
-  const pump = await takePump(task)
-  try {
-    await pump.write([noteDraft(note)])
-  } finally {
-    await releasePump(task.id)
-  }
+  if (!(await doneElsewhere(task.id, { kind: 'note', ownerId: task.ownerId, note }))) await noteInTask(task, note)
 }

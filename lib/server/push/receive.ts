@@ -5,11 +5,13 @@ import { isTooDeep } from '@/lib/a2a/reading/nesting'
 import { pushedTaskId, readPush } from '@/lib/a2a/reading/read-push'
 import { Fault } from '@/lib/faults/fault'
 import type { TaskRecord } from '@/lib/server/db/task-record'
+import { doneElsewhere } from '@/lib/server/errands/done-elsewhere'
 import { readText } from '@/lib/server/http/read-json'
-import { askAgain } from '@/lib/server/push/ask-again'
+import { tellOthers } from '@/lib/server/instances/self'
 import { ring } from '@/lib/server/push/bell'
 import { checkProof } from '@/lib/server/push/check-proof'
-import { type Delivery, logDelivery } from '@/lib/server/push/log-delivery'
+import type { Delivery } from '@/lib/server/push/log-delivery'
+import { takeDelivery } from '@/lib/server/push/take-delivery'
 import { requireHook } from '@/lib/server/push/require-hook'
 import { singleton } from '@/lib/server/singleton'
 import { metrics } from '@/lib/server/telemetry/metrics'
@@ -34,11 +36,12 @@ export async function receivePush(address: string, request: Request): Promise<Re
   const proof = json && (await checkProof(hook.secrets, request.headers, raw, agent, task.dialect))
   const delivery = proof === undefined && json ? read(json.value, task) : refused(proof ?? noJson)
   metrics().received.inc({ result: delivery.accepted ? 'accepted' : 'refused' })
-  await logDelivery(task, delivery, raw, Object.values(hook.secrets))
+  const secrets = Object.values(hook.secrets)
+  const errand = { kind: 'push', ownerId: hook.ownerId, delivery, raw, secrets } as const
+  if (!(await doneElsewhere(task.id, errand))) await takeDelivery(task, agent, delivery, raw, secrets)
   if (!json) throw new Fault('invalid-input', noJson)
   if (proof !== undefined) throw new Fault('unauthenticated', 'The delivery does not prove to be from the agent.')
   if (!delivery.accepted) throw new Fault('forbidden', 'The delivery is not about the task of this address.')
-  askAgain(task, agent)
   return Response.json({})
 }
 
@@ -48,7 +51,7 @@ async function limit(hookId: string, taskId: string): Promise<void> {
     await limiter().consume(hookId)
   } catch (spent) {
     if (!(spent instanceof RateLimiterRes)) throw spent
-    ring(taskId)
+    if (!ring(taskId)) tellOthers({ kind: 'ring', taskId })
     const retryAfter = Math.ceil(spent.msBeforeNext / 1000)
     throw new Fault('rate-limited', `More than ${perMinute} deliveries a minute.`, { retryAfter })
   }

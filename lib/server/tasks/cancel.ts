@@ -5,6 +5,7 @@ import { isTerminal } from '@/lib/a2a/states'
 import { endsTurn } from '@/lib/a2a/turn'
 import { Fault, type FaultData } from '@/lib/faults/fault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { doneElsewhere } from '@/lib/server/errands/done-elsewhere'
 import { askAround, type Inquirer } from '@/lib/server/tasks/ask-around'
 import { gapDraft } from '@/lib/server/tasks/draft'
 import { findWithAgent } from '@/lib/server/tasks/find-with-agent'
@@ -13,6 +14,7 @@ import { lineTo } from '@/lib/server/tasks/line'
 import { look } from '@/lib/server/tasks/look'
 import type { Pump } from '@/lib/server/tasks/pump'
 import { releasePump, takePump } from '@/lib/server/tasks/pumps'
+import { readFold } from '@/lib/server/tasks/read-fold'
 import { isRead, stopReading } from '@/lib/server/tasks/readers'
 import { rejoin } from '@/lib/server/tasks/rejoin'
 import { runTurn } from '@/lib/server/tasks/run-turn'
@@ -40,6 +42,7 @@ export async function cancelTask(viewer: Viewer, taskId: string, said: Said = {}
   const { task, agent } = await findWithAgent(viewer, taskId)
   if (!task.open && isTerminal(task.state))
     throw new Fault('conflict', `The task is ${task.state} already.`, { reason: 'TASK_NOT_CANCELABLE' })
+  if (await doneElsewhere(taskId, { kind: 'cancel', ownerId: viewer.ownerId, said })) return readFold(taskId)
   const pump = await takePump(task)
   try {
     const fault = await cancelAtAgent(agent, pump, said)

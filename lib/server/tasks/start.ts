@@ -10,12 +10,14 @@ import type { TaskRecord } from '@/lib/server/db/task-record'
 import { requireWritable } from '@/lib/server/db/trouble'
 import { checkConfig } from '@/lib/server/push/check-config'
 import { enclose } from '@/lib/server/push/enclose'
+import { doneElsewhere } from '@/lib/server/errands/done-elsewhere'
 import { attempts } from '@/lib/server/tasks/attempt'
 import { noteDraft } from '@/lib/server/tasks/draft'
 import { follow } from '@/lib/server/tasks/follow'
 import { noteUse } from '@/lib/server/tasks/note-use'
 import { planTask, storeTask } from '@/lib/server/tasks/plan-task'
 import { releasePump, takePump } from '@/lib/server/tasks/pumps'
+import { readFold } from '@/lib/server/tasks/read-fold'
 import { runTurn } from '@/lib/server/tasks/run-turn'
 import { firstWay, type Way } from '@/lib/server/tasks/ways'
 import type { Viewer } from '@/lib/server/viewer'
@@ -58,11 +60,15 @@ export async function startTurn(
   agent: AgentRecord,
   given: SendCall,
   callerDialect: DialectId,
-  { hooksAt, seen }: TurnWishes = {},
+  wishes: TurnWishes = {},
 ): Promise<Started> {
   requireWritable()
+  const { hooksAt, seen } = wishes
   if (given.options.pushConfig) await checkConfig(given.options.pushConfig)
   const plan = await planTask(viewer, agent, given, callerDialect)
+  const errand = { kind: 'send', ownerId: viewer.ownerId, call: given, caller: callerDialect, wishes } as const
+  const done = plan.known && (await doneElsewhere(plan.known.id, errand))
+  if (plan.known && done) return { taskId: plan.known.id, seq: done.seq, fold: await readFold(plan.known.id, done.seq) }
   const call = plan.known?.state === 'auth-required' ? confided(given) : given
   const put = attempts(call, plan)
   const posts = hooksAt !== undefined && agent.pushNotifications

@@ -1,0 +1,28 @@
+import 'server-only'
+import type { SendCall, TaskCall } from '@/lib/a2a/call'
+import type { DialectId } from '@/lib/a2a/dialect'
+import type { FaultData } from '@/lib/faults/fault'
+import type { Delivery } from '@/lib/server/push/log-delivery'
+import type { TurnWishes } from '@/lib/server/tasks/start'
+
+/** What only the instance that holds a task can do with it: all else is reading the log. */
+export type Errand =
+  | { kind: 'send'; ownerId: string; call: SendCall; caller: DialectId; wishes: TurnWishes }
+  | { kind: 'cancel'; ownerId: string; said: Pick<TaskCall, 'metadata' | 'extensions'> }
+  | { kind: 'push'; ownerId: string; delivery: Delivery; raw: string; secrets: string[] }
+  | { kind: 'note'; ownerId: string; note: string }
+  | { kind: 'silence'; ownerId: string }
+
+/** What came of it. */
+export interface Done {
+  /** The task's last row then. */
+  seq: number
+  /** Whether nothing writes to the task any more. */
+  rests: boolean
+}
+
+/** What is kept of that. */
+export type Outcome = { done: Done } | { fault: FaultData }
+
+/** Where its texts are sealed for. */
+export const errandPlace = (id: string): string => `errand ${id}`

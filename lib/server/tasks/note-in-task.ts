@@ -1,0 +1,14 @@
+import 'server-only'
+import type { TaskRecord } from '@/lib/server/db/task-record'
+import { noteDraft } from '@/lib/server/tasks/draft'
+import { releasePump, takePump } from '@/lib/server/tasks/pumps'
+
+/** Logs a remark, whether a turn runs in the task or not. */
+export async function noteInTask(task: TaskRecord, note: string): Promise<void> {
+  const pump = await takePump(task)
+  try {
+    await pump.write([noteDraft(note)])
+  } finally {
+    await releasePump(task.id)
+  }
+}
