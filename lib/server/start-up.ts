@@ -1,15 +1,16 @@
 import 'server-only'
 import { startIcons } from '@/lib/server/agents/icons/keep-icons'
 import { registerSamples } from '@/lib/server/agents/samples'
-import { resumeImports } from '@/lib/server/catalog/run-import'
+import { startImports } from '@/lib/server/catalog/run-import'
 import { takeInTasks } from '@/lib/server/conversations/take-in-tasks'
-import { resumeDevices, stopDevices } from '@/lib/server/credentials/oauth/await-device'
+import { startDevices, stopDevices } from '@/lib/server/credentials/oauth/await-device'
 import { resealAll } from '@/lib/server/credentials/reseal'
 import { catalogIndex } from '@/lib/server/db/catalog/catalog-index'
 import { forgetForeignRevisions } from '@/lib/server/db/catalog/changes'
 import { indexAgents } from '@/lib/server/db/index-agents'
 import { migrate } from '@/lib/server/db/migrate'
 import { localViewer } from '@/lib/server/db/users'
+import { inTurn } from '@/lib/server/instances/in-turn'
 import { joinInstances, leaveInstances } from '@/lib/server/instances/join'
 import { env } from '@/lib/server/env'
 import { applyLimits } from '@/lib/server/limits'
@@ -42,29 +43,38 @@ export async function startUp(): Promise<void> {
   applyLimits()
   measureProcess()
   await migrate()
-  takeInTasks().catch((error: unknown) => log().error({ err: error }, 'tasks of an earlier version not taken in'))
-  indexAgents().catch((error: unknown) => log().error({ err: error }, 'agents of an earlier version not indexed'))
   // Of a large catalog it takes a second, which nobody has to wait for.
   const { ownerId } = await localViewer()
   await forgetForeignRevisions()
   catalogIndex(ownerId).catch((error: unknown) => log().warn({ err: error }, 'catalog not read ahead'))
   await resealAll()
-  await startDeliveries()
   await joinInstances()
-  await resumeDevices()
+  startUpgrades()
+  await startDeliveries()
+  await startDevices()
   startIcons()
-  await resumeImports()
+  await startImports()
   onStop(async () => {
     await Promise.all([stopDevices(stopMs), shutdownTasks(stopMs), stopProber(stopMs), stopRetainer(stopMs)])
     await leaveInstances()
     await stopTracing(flushMs)
   })
   // They are called over HTTP, which works only once this start is over: scripts/serve.mjs waits for them.
-  const samples = registerSamples().catch((error: unknown) =>
+  const samples = inTurn('sample agents', registerSamples).catch((error: unknown) =>
     log().error({ err: error }, 'sample agents not registered'),
   )
   Object.assign(globalThis, { [settled]: samples })
   // Those of this very process answer only once its start is over.
   void samples.then(() => startProber(calmMs))
   startRetainer(calmMs)
+}
+
+/** What an earlier version stored becomes as this one stores it; nobody has to wait for that. */
+function startUpgrades(): void {
+  inTurn('tasks of an earlier version', takeInTasks).catch((error: unknown) =>
+    log().error({ err: error }, 'tasks of an earlier version not taken in'),
+  )
+  inTurn('agents of an earlier version', indexAgents).catch((error: unknown) =>
+    log().error({ err: error }, 'agents of an earlier version not indexed'),
+  )
 }

@@ -9,12 +9,15 @@ import { importLine } from '@/lib/server/catalog/import-line'
 import { workThrough } from '@/lib/server/catalog/line-pool'
 import { finishImport, finishLine, isUnfinished, unfinishedImports, waitingLines } from '@/lib/server/db/imports'
 import { dropLease, takeLease } from '@/lib/server/db/leases'
+import { repeat } from '@/lib/server/instances/repeat'
+import { isAlone } from '@/lib/server/instances/self'
 import { log } from '@/lib/server/log'
 import { singleton } from '@/lib/server/singleton'
 import { stopSignal } from '@/lib/server/tasks/stopping'
 
 const leaseMs = 15_000
 const renewMs = 5_000
+const resumeMs = 5_000
 
 interface Run {
   done: Promise<void>
@@ -43,7 +46,13 @@ export async function settledImport(id: string): Promise<void> {
   await runs().get(id)?.done
 }
 
-/** Takes up the imports that the process before left, or that another instance left. */
+/** Takes up the imports that the process before left, and from now on those of instances that are gone. */
+export async function startImports(): Promise<void> {
+  await resumeImports()
+  if (!isAlone()) void repeat('imports', resumeMs, stopSignal(), resumeImports)
+}
+
+/** Takes up the imports that nobody here works on. */
 export async function resumeImports(): Promise<void> {
   for (const { id, ownerId } of await unfinishedImports()) void pursueImport(ownerId, id)
 }

@@ -13,20 +13,20 @@ import { removeTasks } from '@/lib/server/db/remove-tasks'
 import { storedTask } from '@/lib/server/db/testing/samples'
 import { type TestDatabase, newViewer, providers, useTestDatabase } from '@/lib/server/db/testing/test-database'
 
+async function left(holder = randomUUID()) {
+  const viewer = await newViewer()
+  const { id: taskId } = await storedTask(viewer)
+  const errand = { id: randomUUID(), taskId, holder, kind: 'cancel', payload: 'sealed' }
+  await leaveErrand(errand)
+  return { viewer, ...errand }
+}
+
 describe.each(providers)('errands on %s', (provider) => {
   let used: TestDatabase
   beforeAll(async () => {
     used = await useTestDatabase(provider)
   }, 60_000)
   afterAll(() => used.close())
-
-  async function left(holder = randomUUID()) {
-    const viewer = await newViewer()
-    const { id: taskId } = await storedTask(viewer)
-    const errand = { id: randomUUID(), taskId, holder, kind: 'cancel', payload: 'sealed' }
-    await leaveErrand(errand)
-    return { viewer, ...errand }
-  }
 
   it('wait for their holder only, in the order in which they were left', async () => {
     const first = await left()

@@ -32,6 +32,11 @@ export async function dropLease(name: string, holder: string): Promise<void> {
   await database().prisma.lease.deleteMany({ where: { name, holder } })
 }
 
+/** Gives everything back that one holds. */
+export async function dropLeases(holder: string): Promise<void> {
+  await database().prisma.lease.deleteMany({ where: { holder } })
+}
+
 async function sharedNow(): Promise<Date> {
   const { provider, prisma } = database()
   // The embedded database is this machine's.

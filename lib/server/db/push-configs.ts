@@ -74,6 +74,15 @@ export async function allPushConfigs(): Promise<(Place & { waits: boolean })[]> 
   return rows.map(({ waits, ...place }) => ({ ...place, waits: Number(waits) === 1 }))
 }
 
+/** The configurations that have something to be told and were not given up. */
+export async function waitingPushConfigs(mostAttempts: number): Promise<(Place & { waits: true })[]> {
+  const rows = await database().prisma.$queryRaw<Place[]>`
+    SELECT "PushConfig"."taskId", "PushConfig"."id"
+    FROM "PushConfig" JOIN "Task" ON "Task"."id" = "PushConfig"."taskId"
+    WHERE "PushConfig"."deliveredSeq" < "Task"."lastSeq" AND "PushConfig"."attempts" < ${mostAttempts}`
+  return rows.map((place) => ({ ...place, waits: true }))
+}
+
 function toRecord({
   task,
   createdAt: _createdAt,

@@ -86,6 +86,8 @@ it('an instance that stood still finds that another one has gone on, and writes 
   first.process.kill('SIGSTOP')
   // Not begun by the one that is asked: done by whoever takes the task over.
   expect(await cancel(second, taskId)).toBe('canceled')
+  const task = () => database().prisma.task.findUniqueOrThrow({ where: { id: taskId } })
+  await expect.poll(async () => (await task()).open).toBe(false)
   const rows = await log(taskId)
   first.process.kill('SIGCONT')
   server.calls[0]?.event(v1.status('t1', 'WORKING'))

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { PoolConfig } from 'pg'
 import { database } from '@/lib/server/db/client'
 import { forgetGone, forgetInstance } from '@/lib/server/db/instances'
+import { dropLeases } from '@/lib/server/db/leases'
 import { openSession } from '@/lib/server/db/session'
 import { doErrands } from '@/lib/server/errands/do-errands'
 import { createAnnouncer } from '@/lib/server/instances/announce'
@@ -70,7 +71,7 @@ async function connect(config: PoolConfig, signal: AbortSignal): Promise<Leave> 
   void repeat('instances that are gone', tidyMs, signal, forgetGone)
   return async () => {
     stopAnnouncing()
-    await forgetInstance(id).catch(() => {})
+    await Promise.all([forgetInstance(id), dropLeases(id)]).catch(() => {})
     await tell({ kind: 'free' })
     await session.close()
     become(null)

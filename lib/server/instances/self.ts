@@ -17,6 +17,11 @@ export function selfId(): string | null {
   return self().known?.id ?? null
 }
 
+/** Whether no other process may run tasks of this database. */
+export function isAlone(): boolean {
+  return selfId() === null
+}
+
 /** Since when this process runs tasks alone: a turn that has been open since before was left by another process. */
 export function aloneSince(): Date {
   return self().since

@@ -19,6 +19,7 @@ import { readFold } from '@/lib/server/tasks/read-fold'
 import { stopSignal } from '@/lib/server/tasks/stopping'
 
 const pageSize = 200
+const lookMs = 5_000
 
 const mostFolds = 200
 
@@ -37,7 +38,8 @@ export async function deliver(place: Place, pause: (ms: number) => Promise<void>
     if (!config || config.attempts >= mostAttempts) return
     const wait = (config.nextAttemptAt?.getTime() ?? 0) - Date.now()
     if (wait > 0) {
-      await pause(wait)
+      // Another instance may have been given another configuration meanwhile.
+      await pause(Math.min(wait, lookMs))
       continue
     }
     const { taskId, deliveredSeq } = config

@@ -1,12 +1,21 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { allPushConfigs, type PushConfigRecord } from '@/lib/server/db/push-configs'
+import { takeLease } from '@/lib/server/db/leases'
+import { allPushConfigs, type PushConfigRecord, waitingPushConfigs } from '@/lib/server/db/push-configs'
+import { repeat } from '@/lib/server/instances/repeat'
+import { isAlone, selfId } from '@/lib/server/instances/self'
 import { log } from '@/lib/server/log'
 import { deliver } from '@/lib/server/push/deliver'
+import { mostAttempts } from '@/lib/server/push/retry'
 import { singleton } from '@/lib/server/singleton'
 import { alongTrail } from '@/lib/server/telemetry/trail'
 import { watchTasks } from '@/lib/server/tasks/hub'
 import { stopSignal } from '@/lib/server/tasks/stopping'
+
+const lease = 'deliveries'
+/** Kept for so long at a time: when its holder is gone, another instance delivers after that. */
+const leaseMs = 10_000
+const lookMs = 2_000
 
 type Place = Pick<PushConfigRecord, 'taskId' | 'id'>
 
@@ -22,24 +31,34 @@ interface Deliveries {
   /** Ids of the configurations of each task that has any. */
   configs: Map<string, Set<string>>
   running: Map<string, Running>
+  /** This instance delivers: what one of them does is in order, and told once. */
+  leads: boolean
 }
 
 function deliveries(): Deliveries {
   return singleton('push-deliveries-out', () => {
     watchTasks(wakeTask)
-    return { configs: new Map(), running: new Map() }
+    return { configs: new Map(), running: new Map(), leads: isAlone() }
   })
 }
 
-/** Takes up all deliveries that the process before left. */
+/** Takes up all deliveries that were left, by the process before or, from now on, by instances that are gone. */
 export async function startDeliveries(): Promise<void> {
-  for (const { waits, ...place } of await allPushConfigs()) {
+  if (isAlone()) return takeUp(await allPushConfigs())
+  void repeat('deliveries', lookMs, stopSignal(), async () => {
+    deliveries().leads = await takeLease(lease, selfId() ?? '', leaseMs)
+    if (deliveries().leads) takeUp(await waitingPushConfigs(mostAttempts))
+  })
+}
+
+function takeUp(found: (Place & { waits: boolean })[]): void {
+  for (const { waits, ...place } of found) {
     watch(place)
     if (waits) wake(place)
   }
 }
 
-/** Delivers to a configuration that is new or has changed. */
+/** Delivers to a configuration that is new or has changed, or lets the instance that delivers find it. */
 export function deliverTo(place: Place): void {
   watch(place)
   deliveries().running.get(keyOf(place))?.hurry.abort()
@@ -63,8 +82,8 @@ function wakeTask(taskId: string): void {
 }
 
 function wake(place: Place): void {
-  if (stopSignal().aborted) return
-  const { running } = deliveries()
+  const { running, leads } = deliveries()
+  if (stopSignal().aborted || !leads) return
   const known = running.get(keyOf(place))
   if (known) known.again = true
   else {

@@ -3,6 +3,7 @@ import { calculateJwkThumbprint, type CryptoKey, exportJWK, generateKeyPair, imp
 import { oneAtATime } from '@/lib/server/agents/one-at-a-time'
 import { seal, unseal } from '@/lib/server/credentials/seal'
 import { addSigningKey, listSigningKeys, retireSigningKey, type SigningKeyRecord } from '@/lib/server/db/signing-keys'
+import { inTurn } from '@/lib/server/instances/in-turn'
 import { log } from '@/lib/server/log'
 import { singleton } from '@/lib/server/singleton'
 
@@ -27,7 +28,9 @@ const current = () => singleton<{ key?: SigningKey }>('signing-key', () => ({}))
 export async function signingKey(): Promise<SigningKey> {
   const known = current().key
   if (known) return known
-  const key = await oneAtATime('signing key', async () => current().key ?? (await storedKey()) ?? newKey())
+  const key = await oneAtATime('signing key', () =>
+    inTurn('signing key', async () => current().key ?? (await storedKey()) ?? newKey()),
+  )
   current().key = key
   return key
 }

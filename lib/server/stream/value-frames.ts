@@ -9,7 +9,7 @@ import { countWaiting } from '@/lib/server/db/tasks'
 import type { Viewer } from '@/lib/server/viewer'
 
 /** Other processes change them too: only the database knows. */
-const everyMs = 2500
+const everyMs = 2000
 /** People see what happens in conversations while they look at another. */
 const conversationsEveryMs = 1000
 

@@ -1,12 +1,7 @@
 import 'server-only'
 import { isOpen } from '@/lib/server/db/holders'
-import { selfId } from '@/lib/server/instances/self'
+import { isAlone } from '@/lib/server/instances/self'
 import { isStopping } from '@/lib/server/tasks/stopping'
-
-/** Whether no other process runs tasks of this database. */
-export function isAlone(): boolean {
-  return selfId() === null
-}
 
 /**
  * Whether another instance writes to the task, or is about to: one whose instance is gone is taken up within seconds. Asks

@@ -3,7 +3,7 @@ import { settledDeliveries } from '@/lib/server/push/deliveries'
 import { followedTasks, relay } from '@/lib/server/tasks/hub'
 import { settledPumps } from '@/lib/server/tasks/pumps'
 import { stopAllReading } from '@/lib/server/tasks/readers'
-import { isAlone } from '@/lib/server/tasks/runs-elsewhere'
+import { isAlone } from '@/lib/server/instances/self'
 import { beginStopping } from '@/lib/server/tasks/stopping'
 
 /**

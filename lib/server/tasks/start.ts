@@ -68,7 +68,7 @@ export async function startTurn(
   const plan = await planTask(viewer, agent, given, callerDialect)
   const errand = { kind: 'send', ownerId: viewer.ownerId, call: given, caller: callerDialect, wishes } as const
   const done = plan.known && (await doneElsewhere(plan.known.id, errand))
-  if (plan.known && done) return { taskId: plan.known.id, seq: done.seq, fold: await readFold(plan.known.id, done.seq) }
+  if (plan.known && done) return begun(plan.known, await readFold(plan.known.id, done.seq))
   const call = plan.known?.state === 'auth-required' ? confided(given) : given
   const put = attempts(call, plan)
   const posts = hooksAt !== undefined && agent.pushNotifications
@@ -96,8 +96,10 @@ export async function startTurn(
   const { fold } = pump
   void runTurn(agent, pump, (turn) => follow(turn, first, again, posts ? hooksAt : undefined))
   await noteUse(agent.id)
-  return { taskId: task.id, task, seq: fold.lastSeq, fold }
+  return begun(task, fold)
 }
+
+const begun = (task: TaskRecord, fold: TaskFold): Started => ({ taskId: task.id, task, seq: fold.lastSeq, fold })
 
 /** What answers an agent that asked for authorization (v1.0 §4.1.3) is between the two, whoever says it. */
 function confided(call: SendCall): SendCall {

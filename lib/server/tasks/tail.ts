@@ -1,10 +1,11 @@
 import 'server-only'
 import type { LogRow } from '@/lib/a2a/log'
 import { readEvents } from '@/lib/server/db/events'
+import { isAlone } from '@/lib/server/instances/self'
 import { openInbox } from '@/lib/server/tasks/inbox'
 import { observeShown } from '@/lib/server/telemetry/observe-append'
 import { isRunning, lastShown } from '@/lib/server/tasks/pumps'
-import { isAlone, runsElsewhere } from '@/lib/server/tasks/runs-elsewhere'
+import { runsElsewhere } from '@/lib/server/tasks/runs-elsewhere'
 
 const pageSize = 500
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import { fetchIcon } from '@/lib/server/agents/icons/fetch-icon'
 import { dueIcons, keepIcon } from '@/lib/server/db/icons'
+import { inTurn } from '@/lib/server/instances/in-turn'
 import { log } from '@/lib/server/log'
 import { singleton } from '@/lib/server/singleton'
 import { stopSignal } from '@/lib/server/tasks/stopping'
@@ -43,7 +44,7 @@ async function run(state: Looking): Promise<void> {
   try {
     while (state.again) {
       state.again = false
-      await keepDue()
+      await inTurn('icons', keepDue)
     }
   } catch (error) {
     if (!stopSignal().aborted) log().error({ err: error }, 'icons not kept')

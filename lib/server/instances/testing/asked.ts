@@ -2,7 +2,7 @@ import type { LogRow } from '@/lib/a2a/log'
 
 /** What a test asks an instance to do. */
 export type Asked = { nr: number } & (
-  | { what: 'say'; agentId: string; text: string; taskId?: string }
+  | { what: 'say'; agentId: string; text: string; taskId?: string; tellAt?: string }
   | { what: 'cancel'; taskId: string }
   | { what: 'follow'; taskId: string; after: number }
   | { what: 'stop' }

@@ -3,13 +3,13 @@ import { findAgent } from '@/lib/server/db/agents'
 import { closeDatabase } from '@/lib/server/db/client'
 import { localViewer } from '@/lib/server/db/users'
 import type { Asked, Said } from '@/lib/server/instances/testing/asked'
-import { joinInstances, leaveInstances } from '@/lib/server/instances/join'
+import { startUp } from '@/lib/server/start-up'
 import { cancelTask } from '@/lib/server/tasks/cancel'
-import { shutdownTasks } from '@/lib/server/tasks/shutdown'
 import { startTurn } from '@/lib/server/tasks/start'
 import { tail } from '@/lib/server/tasks/tail'
 import { saying } from '@/lib/server/tasks/testing/saying'
 
+const stop = Symbol.for('switchboard.stop')
 const say = (said: Said) => process.send?.(said)
 
 async function act(asked: Asked): Promise<unknown> {
@@ -19,7 +19,8 @@ async function act(asked: Asked): Promise<unknown> {
       const agent = await findAgent(viewer, asked.agentId)
       if (!agent) throw new Error('no such agent')
       const call = saying(asked.text, asked.taskId ? { taskId: asked.taskId } : {})
-      const { taskId, seq } = await startTurn(viewer, agent, call, 'v1.0')
+      const options = asked.tellAt ? { pushConfig: { url: asked.tellAt } } : {}
+      const { taskId, seq } = await startTurn(viewer, agent, { ...call, options }, 'v1.0')
       return { taskId, seq }
     }
     case 'cancel':
@@ -29,15 +30,14 @@ async function act(asked: Asked): Promise<unknown> {
         say({ nr: asked.nr, rows: rows.map(({ seq, kind, event }) => ({ seq, kind, event })) })
       return 'rests'
     case 'stop':
-      await shutdownTasks(5_000)
-      await leaveInstances()
+      await (globalThis as { [stop]?: () => Promise<void> })[stop]?.()
       await closeDatabase()
       setTimeout(() => process.exit(0), 10)
       return 'stopped'
   }
 }
 
-await joinInstances()
+await startUp()
 process.on('message', (asked: Asked) => {
   act(asked).then(
     (answer) => say({ nr: asked.nr, answer }),

@@ -13,12 +13,15 @@ export interface Instance {
   kill: () => Promise<void>
 }
 
+/** The same for all instances, and without what would call somebody by itself. */
+const settings = { LOG_LEVEL: 'warn', SECRET_KEY: 'only for tests'.repeat(3), SAMPLES: 'off', PROBES: 'off' }
+
 /** Starts an instance on the database that the settings name; it ends with the test. */
 export async function startInstance(env: Record<string, string>): Promise<Instance> {
   const hooks = new URL('../../../../scripts/testing/typescript.mjs', import.meta.url)
   const path = new URL('instance-process.ts', import.meta.url)
   const child = spawn(process.execPath, ['--import', hooks.href, path.pathname], {
-    env: { ...process.env, LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, ...settings, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
