@@ -40,10 +40,16 @@ say('Starting')
 // A browser that is shown this asks again by itself.
 let handle = (_request, response) =>
   refuse(response, 503, 'internal', 'Switchboard is starting.', { 'retry-after': '1', refresh: '1' })
+let stopping = false
+const goodbye = { 'retry-after': '5', connection: 'close', refresh: '5' }
+/** Asked by whatever watches over the process, which wants to hear how it is. */
+const isWatch = ({ url }) => /^\/api\/(health|metrics)\b/.test(url)
 const server = createServer((request, response) => {
+  if (stopping && !isWatch(request)) return refuse(response, 503, 'internal', 'Switchboard is stopping.', goodbye)
   // Overwritten, so that nobody can pose as another client.
   request.headers['x-switchboard-peer'] = request.socket.remoteAddress ?? 'unknown'
   if (!completeAnswer(request, response)) handle(request, response)
+  return undefined
 })
 server.keepAliveTimeout = 75_000
 await claimPort(server)
@@ -61,18 +67,22 @@ await fetch(`http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : shownH
 // Whoever comes now finds the sample agents; a start that cannot register them is not held up (lib/server/start-up.ts).
 await Promise.race([globalThis[Symbol.for('switchboard.settled')], wait(3000, undefined, { ref: false })])
 
-let stopping = false
+/** Lets nobody in any more, waits for what is written, and ends: after 9.5 s whatever hangs. */
 function stop() {
   // Ctrl+C is told twice: by the terminal, and by `npm start` (bootstrap/run.mjs).
   if (stopping) return
   stopping = true
   say('Stopping')
-  // Ends the streams, which `close` waits for, and writes what they were about (lib/server/on-stop.ts).
-  const stopped = Promise.resolve(globalThis[Symbol.for('switchboard.stop')]?.())
-  server.close(() => stopped.finally(() => process.exit(0)))
-  // Last answers get a moment. Connections that are kept alive, or were made and not used yet, would hold `close` up.
-  stopped.finally(() => setTimeout(() => server.closeAllConnections(), 500))
   setTimeout(() => process.exit(0), 9_500)
+  // Ends the streams and writes what they were about (lib/server/on-stop.ts). Who comes meanwhile is told to come back.
+  void Promise.resolve(globalThis[Symbol.for('switchboard.stop')]?.()).finally(() => {
+    // Last answers get a moment, and so do those who are to hear that they come too late.
+    setTimeout(() => {
+      server.close(() => process.exit(0))
+      // Connections that are kept alive, or that nobody reads, would hold that up.
+      server.closeAllConnections()
+    }, 500)
+  })
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
 say(

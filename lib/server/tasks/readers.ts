@@ -1,5 +1,6 @@
 import 'server-only'
 import { singleton } from '@/lib/server/singleton'
+import { isStopping } from '@/lib/server/tasks/stopping'
 
 /** Who reads agents on behalf of each task, oldest first. */
 const readers = () => singleton('task-readers', () => new Map<string, Set<AbortController>>())
@@ -17,6 +18,8 @@ export interface Reader {
 /** Registers that an agent is being read on behalf of a task. */
 export function openReader(taskId: string): Reader {
   const mine = new AbortController()
+  // A turn that begins while the process stops is left to the next one.
+  if (isStopping()) mine.abort()
   const all = readers().get(taskId) ?? new Set()
   readers().set(taskId, all.add(mine))
   return {

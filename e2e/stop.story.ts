@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import { Agent as Connections, createServer, get, type IncomingMessage, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { newDataDir, startApp } from './running/app.ts'
+import { expect, test } from './running/story.ts'
+
+async function listening(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** An agent that sends events as fast as they are taken, until nobody listens. */
+async function flood(): Promise<{ url: string; server: Server }> {
+  const server = createServer(async (request, response) => {
+    if (request.method === 'GET') {
+      const card = {
+        name: 'Flood',
+        description: 'Never stops.',
+        version: '1',
+        protocolVersion: '0.3.0',
+        url: `http://${request.headers.host}/`,
+        capabilities: { streaming: true },
+        defaultInputModes: ['text/plain'],
+        defaultOutputModes: ['text/plain'],
+        skills: [],
+      }
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(card))
+      return
+    }
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    const closed = once(response, 'close')
+    for (let count = 0; !response.destroyed; count += 1) {
+      const status = {
+        state: 'working',
+        message: { kind: 'message', messageId: `m${count}`, role: 'agent', parts: [] },
+      }
+      const result = { kind: 'status-update', taskId: 't1', contextId: 'c1', status, final: false }
+      if (!response.write(`data: ${JSON.stringify({ jsonrpc: '2.0', id: 1, result })}\n\n`))
+        await Promise.race([once(response, 'drain'), closed])
+    }
+  })
+  return { url: await listening(server), server }
+}
+
+const asked = (url: string, connections: Connections): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    get(url, { agent: connections }, (response) => {
+      response.resume()
+      response.once('end', () => resolve(response))
+    }).once('error', reject)
+  })
+
+test('a stop is over in time, whoever floods, hangs or never reads, and loses nothing', async ({ request }) => {
+  const dataDir = newDataDir()
+  const agent = await flood()
+  const hung = createServer(() => {})
+  const webhook = await listening(hung)
+  const app = await startApp({ DATA_DIR: dataDir, SAMPLES: 'off' })
+  const port = Number(new URL(app.url).port)
+  const at = (path: string) => `${app.url}${path}`
+  const answer = await request.post(at('/api/agents'), { data: { url: agent.url } })
+  const { slug } = (await answer.json()).agent
+  const message = { kind: 'message', messageId: 'm', role: 'user', parts: [{ kind: 'text', text: 'Go' }] }
+  const configuration = { pushNotificationConfig: { url: webhook } }
+  const stream = await fetch(at(`/a2a/${slug}`), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'message/stream', params: { message, configuration } }),
+  })
+  const id = stream.headers.get('switchboard-task') ?? ''
+  const reader = fetch(at(`/api/tasks/${id}/events`), { headers: { accept: 'text/event-stream' } }).then((response) =>
+    response.text(),
+  )
+  // Two that never read: the caller itself, and this one.
+  const deaf = connect(port, '127.0.0.1')
+  deaf
+    .pause()
+    .write(`GET /api/tasks/${id}/events HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept: text/event-stream\r\n\r\n`)
+  deaf.on('error', () => {})
+  const connections = new Connections({ keepAlive: true, maxSockets: 1 })
+  expect((await asked(at('/api/tasks'), connections)).statusCode).toBe(200)
+  await expect
+    .poll(async () => (await (await request.get(at(`/api/tasks/${id}`))).json()).lastSeq, { timeout: 20_000 })
+    .toBeGreaterThan(200)
+
+  const ended = app.end('SIGTERM')
+  await expect.poll(() => app.output()).toContain('Stopping')
+  const refused = await asked(at('/api/tasks'), connections)
+  const began = Date.now()
+  await Promise.race([
+    ended,
+    new Promise((_, reject) => setTimeout(() => reject(new Error(`still running:\n${app.output()}`)), 11_000)),
+  ])
+  test.info().annotations.push({ type: 'stopped after', description: `${Date.now() - began} ms` })
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5'])
+  const shown = await reader
+  expect(shown).toContain('retry: 1000')
+  const seqs = [...shown.matchAll(/^id: (\d+)$/gm)].map(([, seq]) => Number(seq))
+  expect(seqs).toEqual(seqs.map((_, index) => index + 1))
+  deaf.destroy()
+  agent.server.closeAllConnections()
+  agent.server.close()
+  hung.closeAllConnections()
+  hung.close()
+
+  const again = await startApp({ DATA_DIR: dataDir, SAMPLES: 'off', AGENT_PATIENCE: '1' })
+  const rows = await (await fetch(`${again.url}/api/tasks/${id}/events?after=${(seqs.at(-1) ?? 1) - 1}&limit=3`)).json()
+  expect(rows.events[0].seq).toBe(seqs.at(-1))
+  expect(rows.lastSeq).toBeGreaterThanOrEqual(seqs.at(-1) ?? 0)
+  await again.end()
+})
