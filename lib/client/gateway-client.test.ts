@@ -43,6 +43,19 @@ it('asks to be followed by push with a header of its own, and not otherwise', as
   expect(asked).toEqual(['on', undefined])
 })
 
+it('makes a trace of its own for each message', async () => {
+  const traces: unknown[] = []
+  const server = await serve((request, response) => {
+    traces.push(request.headers.traceparent)
+    response.writeHead(200, { 'Switchboard-Task': 't1' }).end()
+  })
+  await sendMessage('a', call, { origin: server.origin })
+  await sendMessage('a', call, { origin: server.origin })
+  const made = expect.stringMatching(/^00-[\da-f]{32}-[\da-f]{16}-01$/)
+  expect(traces).toEqual([made, made])
+  expect(traces[0]).not.toBe(traces[1])
+})
+
 it('reads a JSON-RPC error', async () => {
   const fault = { kind: 'agent-unreachable' as const, message: 'Agent is not there.', hop: 'connection' as const }
   const { error, httpStatus } = v10.encodeError(fault, 'r9')
