@@ -13,6 +13,13 @@ const headers = Object.entries({
 
 /** An answer for programs, looked at in a browser, runs and loads nothing. */
 const inert = [{ key: 'Content-Security-Policy', value: "default-src 'none'; frame-ancestors 'none'; sandbox" }]
+/** Has a policy of its own in its text, may do nothing in Switchboard's name, and is told to nobody. */
+const shared = Object.entries({
+  'Content-Security-Policy':
+    "sandbox allow-scripts allow-downloads allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex, nofollow',
+}).map(([key, value]) => ({ key, value }))
 /** The one answer under /api that leads on by itself. */
 const leadsOn = [{ key: 'Content-Security-Policy', value: "default-src 'none'; frame-ancestors 'none'" }]
 
@@ -29,6 +36,7 @@ const config: NextConfig = {
     { source: '/:path*', headers },
     ...['/api/:path*', '/a2a/:path*', '/samples/:path*'].map((source) => ({ source, headers: inert })),
     { source: '/api/oauth/callback', headers: leadsOn },
+    { source: '/shared/:path*', headers: shared },
   ],
   // `npm test` runs the type check; the build need not repeat it.
   typescript: { ignoreBuildErrors: true },

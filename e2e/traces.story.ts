@@ -16,7 +16,7 @@ test('a task leaves as a trace without what is private, and comes back as an imp
   await expect(emails.getByText(/\d+ places?/)).toBeVisible()
   await emails.getByText('Before and after').click()
   await expect(emails.locator('del').first()).toContainText('ann@mail.example')
-  await expect(emails.locator('ins').first()).toContainText('[email-1]')
+  await expect(emails.locator('ins').first()).toContainText(/\[email-\d+\]/)
   const save = async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),

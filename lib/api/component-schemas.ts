@@ -44,6 +44,7 @@ import { comparisonSchema, rerunAnswerSchema, rerunPreviewSchema, rerunSchema, r
 import { eventPageSchema, taskDetailSchema, taskSummarySchema } from '@/lib/api/task'
 import { taskPageSchema, waitingSchema } from '@/lib/api/task-calls'
 import { importedTaskSchema } from '@/lib/api/task-import'
+import { linkInputSchema, newLinkSchema, taskLinksSchema } from '@/lib/api/task-link'
 import { exportPreviewSchema } from '@/lib/api/trace'
 import { traceSchema } from '@/lib/trace/trace'
 
@@ -95,6 +96,9 @@ const named = {
   EventSearchResult: eventSearchAnswerSchema,
   Trace: traceSchema,
   ImportedTask: importedTaskSchema,
+  TaskLinkInput: linkInputSchema,
+  TaskLinks: taskLinksSchema,
+  NewTaskLink: newLinkSchema,
   Rerun: rerunSchema,
   RerunPreview: rerunPreviewSchema,
   RerunAnswer: rerunAnswerSchema,

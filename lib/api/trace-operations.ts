@@ -1,6 +1,7 @@
 import type { ApiOperation } from '@/lib/api/operation'
 import { exportPreviewSchema, exportQuerySchema } from '@/lib/api/trace'
 import { importedTaskSchema } from '@/lib/api/task-import'
+import { linkInputSchema, newLinkSchema, taskLinksSchema } from '@/lib/api/task-link'
 import { traceSchema } from '@/lib/trace/trace'
 
 /** How tasks leave Switchboard and come back. */
@@ -25,6 +26,34 @@ export const traceOperations: ApiOperation[] = [
     status: 200,
     result: exportPreviewSchema,
     faults: ['invalid-input', 'not-found'],
+  },
+  {
+    id: 'listTaskLinks',
+    method: 'get',
+    path: '/api/tasks/{id}/links',
+    summary: 'The read-only links to a task, the newest first; never their tokens',
+    status: 200,
+    result: taskLinksSchema,
+    faults: ['not-found'],
+  },
+  {
+    id: 'createTaskLink',
+    method: 'post',
+    path: '/api/tasks/{id}/links',
+    summary: 'A link at which anybody may read and replay this one task until it expires or is revoked; told this once',
+    body: linkInputSchema,
+    status: 201,
+    result: newLinkSchema,
+    faults: ['invalid-input', 'not-found', 'conflict'],
+  },
+  {
+    id: 'revokeTaskLink',
+    method: 'delete',
+    path: '/api/tasks/{id}/links/{link}',
+    summary: 'End a link at once',
+    status: 200,
+    result: taskLinksSchema,
+    faults: ['not-found'],
   },
   {
     id: 'importTask',

@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ExportButton } from '@/components/tasks/export/export-button'
+import { LinksButton } from '@/components/tasks/links/links-button'
 import { ImportedMark } from '@/components/tasks/imported-mark'
 import type { ReplayAgent } from '@/components/tasks/replay/replay-agent'
 import { RemoveLog } from '@/components/tasks/replay/remove-log'
@@ -65,6 +66,7 @@ export function ReplayHeader({ task, agent, log, state, actions }: ReplayHeaderP
           </Link>
         </Button>
         <ExportButton taskId={task.id} />
+        <LinksButton taskId={task.id} />
         {actions}
         <RemoveLog task={task} state={state} />
       </div>

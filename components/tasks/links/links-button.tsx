@@ -1,0 +1,28 @@
+'use client'
+
+import { Link2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Suspense, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { onDemand } from '@/components/ui/on-demand'
+
+const LinksDialog = onDemand(() => import('@/components/tasks/links/links-dialog').then((m) => m.LinksDialog))
+
+/** The way to read-only links to a task. */
+export function LinksButton({ taskId }: { taskId: string }) {
+  const t = useTranslations('traces')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button aria-haspopup="dialog" aria-label={t('links')} onClick={() => setOpen(true)}>
+        <Link2 />
+        <span className="hidden lg:inline">{t('links')}</span>
+      </Button>
+      {open ? (
+        <Suspense>
+          <LinksDialog taskId={taskId} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { RedactionChoice } from '@/components/tasks/export/redaction-choice'
+import { LinkList } from '@/components/tasks/links/link-list'
+import { useTaskLinks } from '@/components/tasks/links/use-task-links'
+import { Button } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
+import { Dialog, DialogContent } from '@/components/ui/dialog'
+import { ErrorPanel } from '@/components/ui/error-panel'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import { type RedactionKind, usualRedaction } from '@/lib/trace/redaction'
+
+/** Seconds. */
+const spans = ['3600', '86400', '604800', '2592000', '7776000'] as const
+
+interface LinksDialogProps {
+  taskId: string
+  onClose: () => void
+}
+
+/** Read-only links to a task: a new one, and those there are. */
+export function LinksDialog({ taskId, onClose }: LinksDialogProps) {
+  const t = useTranslations('traces')
+  const [span, setSpan] = useState<(typeof spans)[number]>('604800')
+  const [kinds, setKinds] = useState<readonly RedactionKind[]>(usualRedaction)
+  const { known, url, busy, fault, create, revoke } = useTaskLinks(taskId)
+  return (
+    <Dialog open onOpenChange={(open) => (open ? null : onClose())}>
+      <DialogContent
+        title={t('links')}
+        description={t('linksAbout')}
+        footer={
+          <Button variant="primary" disabled={busy} onClick={() => void create(Number(span), kinds)}>
+            {t(busy ? 'creating' : 'newLink')}
+          </Button>
+        }
+      >
+        <div className="grid gap-5">
+          {url ? (
+            <div className="flex items-end gap-2">
+              <Field label={t('link')} hint={t('created')} className="min-w-0 flex-1">
+                <Input readOnly dir="ltr" value={url} onFocus={({ target }) => target.select()} />
+              </Field>
+              <CopyButton text={url} label={t('copyLink')} size="md" className="mb-5.5" />
+            </div>
+          ) : null}
+          {known?.loopback ? <p className="text-xs text-pretty text-fg-muted">{t('loopback')}</p> : null}
+          {fault ? <ErrorPanel fault={fault} /> : null}
+          <Field label={t('expires')} className="justify-items-start">
+            <Select
+              value={span}
+              onValueChange={setSpan}
+              options={spans.map((value) => ({ value, label: t(`spans.${value}`) }))}
+              className="w-40"
+            />
+          </Field>
+          <RedactionChoice taskId={taskId} kinds={kinds} onChange={setKinds} />
+          <LinkList links={known?.links ?? null} onRevoke={(id) => void revoke(id)} />
+        </div>
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import type { ActionResult } from '@/lib/api/action-result'
+import type { NewLink, TaskLinks } from '@/lib/api/task-link'
+import { callApi } from '@/lib/client/call-api'
+import type { FaultData } from '@/lib/faults/fault'
+import type { RedactionKind } from '@/lib/trace/redaction'
+
+interface TaskLinksState {
+  /** Null until they are read. */
+  known: TaskLinks | null
+  /** Of the link that was just made. */
+  url: string | null
+  busy: boolean
+  fault: FaultData | null
+  create: (expiresIn: number, redact: readonly RedactionKind[]) => Promise<void>
+  revoke: (id: string) => Promise<void>
+}
+
+/** The links to a task, and what can be done with them. */
+export function useTaskLinks(taskId: string): TaskLinksState {
+  const at = `/api/tasks/${encodeURIComponent(taskId)}/links`
+  const [known, setKnown] = useState<TaskLinks | null>(null)
+  const [url, setUrl] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<FaultData | null>(null)
+  const take = (result: ActionResult<TaskLinks>): void => {
+    if (result.ok) setKnown(result.value)
+    else setFault(result.fault)
+  }
+  useEffect(() => {
+    let gone = false
+    const read = async (): Promise<void> => {
+      const result = await callApi<TaskLinks>('GET', at)
+      if (gone) return
+      if (result.ok) setKnown(result.value)
+      else setFault(result.fault)
+    }
+    void read()
+    return () => {
+      gone = true
+    }
+  }, [at])
+  return {
+    known,
+    url,
+    busy,
+    fault,
+    create: async (expiresIn, redact) => {
+      setBusy(true)
+      setFault(null)
+      const made = await callApi<NewLink>('POST', at, { expiresIn, redact })
+      setBusy(false)
+      if (!made.ok) return setFault(made.fault)
+      setUrl(made.value.url)
+      take(await callApi<TaskLinks>('GET', at))
+    },
+    revoke: async (id) => {
+      setFault(null)
+      take(await callApi<TaskLinks>('DELETE', `${at}/${encodeURIComponent(id)}`))
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { DELETE as revoke } from '@/app/api/tasks/[id]/links/[link]/route'
+import { GET as list, POST as share } from '@/app/api/tasks/[id]/links/route'
+import { GET as exported } from '@/app/api/tasks/[id]/export/route'
+import { GET as events } from '@/app/api/tasks/[id]/events/route'
+import { GET as shared } from '@/app/shared/[token]/route'
+import type { NewLink, TaskLinks } from '@/lib/api/task-link'
+import { database } from '@/lib/server/db/client'
+import { appendEvents } from '@/lib/server/db/events'
+import { logRow, storedTask } from '@/lib/server/db/testing/samples'
+import { localViewer } from '@/lib/server/db/users'
+import { engine } from '@/lib/server/tasks/testing/engine'
+import { callRoute } from '@/lib/server/testing/call-route'
+
+const access = 'a-token-of-at-least-thirty-two-characters'
+const authorization = `Bearer ${access}`
+
+async function sharedOne() {
+  await engine({ ACCESS_TOKEN: access })
+  const { id } = await storedTask(await localViewer())
+  await appendEvents(id, [logRow(1, '{"text":"mail ann@x.example"}')])
+  const made = await callRoute(share, { params: { id }, body: { expiresIn: 3600 }, headers: { authorization } })
+  expect(made.status).toBe(201)
+  const { link, url } = made.json as NewLink
+  return { id, link, token: url.split('/').at(-1) ?? '' }
+}
+const open = (token: string) => callRoute(shared, { path: `/shared/${token}`, params: { token } })
+
+test('whoever has a link reads that one task without what is left out, and nothing else', async () => {
+  const { id, token } = await sharedOne()
+  expect(token).toMatch(/^[\w-]{43}$/)
+  const page = await open(token)
+  expect(page.status).toBe(200)
+  expect(page.text).toContain('[email-1]')
+  expect(page.text).not.toContain('ann@x.example')
+  const headers = { authorization: `Bearer ${token}`, cookie: `session=${token}` }
+  for (const handler of [exported, events, list])
+    expect((await callRoute(handler, { params: { id }, headers })).status).toBe(401)
+})
+
+test('only a hash of the token is kept, and no list tells it', async () => {
+  const { id, link, token } = await sharedOne()
+  expect(JSON.stringify(await database().prisma.taskLink.findMany())).not.toContain(token)
+  const { json, text } = await callRoute(list, { params: { id }, headers: { authorization } })
+  expect(json).toMatchObject({ links: [{ id: link.id, revokedAt: null }], loopback: true })
+  expect(text).not.toContain(token)
+})
+
+test('a link that is unknown, expired or revoked gets one and the same answer', async () => {
+  const { id, link, token } = await sharedOne()
+  const unknown = await open('x'.repeat(43))
+  expect(unknown.status).toBe(404)
+  const gone = await callRoute(revoke, { method: 'DELETE', params: { id, link: link.id }, headers: { authorization } })
+  expect((gone.json as TaskLinks).links[0]?.revokedAt).not.toBeNull()
+  const revoked = await open(token)
+  const past = { expiresAt: new Date(Date.now() - 1000), revokedAt: null }
+  await database().prisma.taskLink.updateMany({ data: past })
+  const expired = await open(token)
+  for (const answer of [revoked, expired]) expect([answer.status, answer.text]).toEqual([404, unknown.text])
+})
+
+test('who asks for many tokens is slowed down', async () => {
+  await engine()
+  const answers = []
+  for (let count = 0; count < 61; count++) answers.push((await open(`guess-${count}`)).status)
+  expect(answers.slice(0, 60).every((status) => status === 404)).toBe(true)
+  expect(answers.at(-1)).toBe(429)
+})
+
+test('an expiry out of bounds makes no link', async () => {
+  const { id } = await sharedOne()
+  for (const expiresIn of [60, 1e9, 'long'])
+    expect((await callRoute(share, { params: { id }, body: { expiresIn }, headers: { authorization } })).status).toBe(
+      422,
+    )
+  const { json } = await callRoute(list, { params: { id }, headers: { authorization } })
+  expect((json as TaskLinks).links).toHaveLength(1)
+})

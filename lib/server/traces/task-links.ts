@@ -1,0 +1,57 @@
+import 'server-only'
+import { createHash, randomBytes } from 'node:crypto'
+import type { z } from 'zod'
+import type { linkInputSchema, NewLink, TaskLink, TaskLinks } from '@/lib/api/task-link'
+import { Fault } from '@/lib/faults/fault'
+import {
+  countLiveLinks,
+  createTaskLink,
+  listTaskLinks,
+  revokeTaskLink,
+  type TaskLinkRecord,
+} from '@/lib/server/db/task-links'
+import { env } from '@/lib/server/env'
+import { requireTask } from '@/lib/server/tasks/task-detail'
+import type { Viewer } from '@/lib/server/viewer'
+import { isLoopback } from '@/scripts/listen-problem.mjs'
+
+const mostLive = 50
+
+/** What of a token is kept. */
+export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+const toLink = ({ createdAt, expiresAt, revokedAt, ...link }: TaskLinkRecord): TaskLink => ({
+  ...link,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+  revokedAt: revokedAt?.toISOString() ?? null,
+})
+
+/** Makes an address at which anybody may read this one task. Throws `not-found`, and `conflict` where there are too many. */
+export async function shareTask(
+  viewer: Viewer,
+  taskId: string,
+  { expiresIn, redact }: z.infer<typeof linkInputSchema>,
+  origin: string,
+): Promise<NewLink> {
+  await requireTask(viewer, taskId)
+  if ((await countLiveLinks(taskId)) >= mostLive)
+    throw new Fault('conflict', `There are ${mostLive} links to this task already: revoke one first.`)
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(Date.now() + expiresIn * 1000)
+  const link = await createTaskLink(viewer, { taskId, tokenHash: tokenHash(token), redact, expiresAt })
+  return { link: toLink(link), url: `${origin}/shared/${token}` }
+}
+
+/** The links to a task. Throws `not-found`. */
+export async function linksOf(viewer: Viewer, taskId: string): Promise<TaskLinks> {
+  await requireTask(viewer, taskId)
+  const { HOST, PUBLIC_URL } = env()
+  return { links: (await listTaskLinks(taskId)).map(toLink), loopback: isLoopback(HOST) && !PUBLIC_URL }
+}
+
+/** Ends a link at once. Throws `not-found`. */
+export async function revokeLink(viewer: Viewer, taskId: string, linkId: string): Promise<void> {
+  await requireTask(viewer, taskId)
+  if (!(await revokeTaskLink(taskId, linkId))) throw new Fault('not-found', `The task has no link ${linkId}.`)
+}
