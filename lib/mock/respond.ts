@@ -62,11 +62,16 @@ export function streamResponse(source: (left: AbortSignal) => AsyncGenerator<Tol
       }, beatMs)
     },
     async pull(controller) {
-      const { done, value } = await events.next()
-      if (left.signal.aborted) return
-      if (!done) return controller.enqueue(encoder.encode(value.map(frameOf).join('')))
-      clearInterval(beat)
-      controller.close()
+      try {
+        const { done, value } = await events.next()
+        if (left.signal.aborted) return
+        if (!done) return controller.enqueue(encoder.encode(value.map(frameOf).join('')))
+        clearInterval(beat)
+        controller.close()
+      } catch (error) {
+        clearInterval(beat)
+        controller.error(error)
+      }
     },
     cancel() {
       clearInterval(beat)

@@ -1,0 +1,53 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { POST } from '@/app/mocks/[id]/[speed]/route'
+import { GET as card } from '@/app/mocks/[id]/[speed]/.well-known/agent-card.json/route'
+import { sampleServer } from '@/lib/samples/testing/sample-server'
+import { localViewer } from '@/lib/server/db/users'
+import { startTurn } from '@/lib/server/tasks/start'
+import { agentAt, engine, told } from '@/lib/server/tasks/testing/engine'
+import { saying } from '@/lib/server/tasks/testing/saying'
+import { callRoute } from '@/lib/server/testing/call-route'
+
+const token = 'a-token-of-at-least-thirty-two-characters'
+const message = { messageId: 'm', role: 'ROLE_USER', parts: [{ text: 'anything' }] }
+const body = { jsonrpc: '2.0', id: 1, method: 'SendMessage', params: { message } }
+const latest = { 'a2a-version': '1.0' }
+
+async function recorded(): Promise<string> {
+  const { url, server } = await sampleServer()
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const agent = await agentAt(`${url}/storyteller`, { dialect: 'v0.3' })
+  const { taskId } = await startTurn(await localViewer(), agent, saying('A story about wool in 3 chunks'), 'v1.0')
+  await told(taskId)
+  return taskId
+}
+
+const call = (id: string, speed: string, headers: Record<string, string> = {}) =>
+  callRoute(POST, { path: `/mocks/${id}/${speed}`, body, headers: { ...latest, ...headers }, params: { id, speed } })
+
+test('a task of the log answers as its agent did', async () => {
+  await engine()
+  const id = await recorded()
+  expect(JSON.stringify((await call(id, 'instant')).json)).toContain('The tale of wool')
+  const path = `/mocks/${id}/instant/.well-known/agent-card.json`
+  const answer = await callRoute(card, { path, headers: latest, params: { id, speed: 'instant' } })
+  expect(answer.json).toMatchObject({ name: 'Echo (mock)' })
+  expect(JSON.stringify(answer.json)).toContain(`/mocks/${id}/instant`)
+})
+
+test('what is no mock is answered in JSON-RPC', async () => {
+  await engine()
+  const id = await recorded()
+  expect((await call('nothing', '1')).json).toMatchObject({ error: { code: -32001 } })
+  expect((await call(id, 'fast')).json).toMatchObject({ error: { message: expect.stringContaining('its speed') } })
+})
+
+test('whoever has no token gets in nowhere', async () => {
+  await engine({ ACCESS_TOKEN: token })
+  const id = await recorded()
+  expect((await call(id, 'instant')).status).toBe(401)
+  expect((await call(id, 'instant', { authorization: `Bearer ${token}` })).status).toBe(200)
+})
