@@ -43,7 +43,7 @@ it('tells parameters, bodies and faults of a call', () => {
     in: 'query',
     schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
   })
-  expect(Object.keys(list.responses)).toEqual(['200', '401', '403', '422', '429', '500'])
+  expect(Object.keys(list.responses)).toEqual(['200', '401', '403', '422', '429', '500', '503'])
   const read = document.paths['/api/agents/{id}']?.get as { parameters: object[] }
   expect(read.parameters).toEqual([{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }])
   const tasks = document.paths['/api/tasks']?.get as { parameters: object[] }
