@@ -14,7 +14,7 @@ export function LimitFields({ value, onChange }: LimitFieldsProps) {
   const { keepDays, keepMegabytes } = limitsIn(value)
   const box = { inputMode: 'numeric', autoComplete: 'off', placeholder: t('unlimited') } as const
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid items-start gap-4 sm:grid-cols-2">
       <Field
         label={t('days')}
         hint={t('daysHint')}
