@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useParams } from 'next/navigation'
 import { cn } from '@/components/ui/cn'
-import { StateDot } from '@/components/ui/state-dot'
+import { StateChip } from '@/components/ui/state-chip'
 import type { ComparedPair, ComparedRow } from '@/lib/api/run'
 import { clockTime } from '@/lib/replay/clock-time'
 
@@ -55,19 +55,13 @@ interface SideProps {
 }
 
 function Side({ row, taskId, tone, hidden }: SideProps) {
-  const states = useTranslations('states')
   const place = cn('min-w-0 items-center gap-2 px-2 text-xs', tone, hidden ? 'hidden md:flex' : 'flex')
   if (!row) return <span className={place} />
   return (
     <Link href={`/tasks/${taskId}?at=${row.seq}`} className={cn(place, 'outline-offset-[-2px] hover:bg-hover')}>
       <span className="shrink-0 font-mono text-fg-faint tabular">{clockTime(row.ms)}</span>
       <span className="max-w-[40%] shrink-0 truncate font-mono text-fg-muted">{row.artifact ?? row.kind}</span>
-      {row.state ? (
-        <span className="flex shrink-0 items-center gap-1">
-          <StateDot state={row.state} />
-          {states(row.state)}
-        </span>
-      ) : null}
+      {row.state ? <StateChip state={row.state} className="shrink-0" /> : null}
       <span dir="auto" className="min-w-0 flex-1 truncate font-mono">
         {row.text}
       </span>
