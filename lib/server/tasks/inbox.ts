@@ -25,8 +25,10 @@ export function openInbox(taskId: string): Inbox {
   metrics().inboxes.inc()
   const leave = subscribe(taskId, (more) => {
     for (const row of more ?? []) bytes += 2 * row.raw.length + 256
-    if (bytes > capacity && !missed) metrics().inboxOverflows.inc()
-    if (more === null || bytes > capacity) {
+    // What is too large by itself is in memory for all followers anyway: to read it from the log again costs much more.
+    const full = bytes > capacity && (rows.length > 0 || missed)
+    if (full && !missed) metrics().inboxOverflows.inc()
+    if (more === null || full) {
       missed = true
       rows = []
     } else if (!missed) rows.push(...more)
