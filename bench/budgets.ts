@@ -1,4 +1,4 @@
-/** What a row must and should come to. */
+/** What a row must and should come to; where there is only an aim, `must` is infinite. */
 export interface Budget {
   /** What is measured, as the table says it. */
   name: string
@@ -22,7 +22,7 @@ export const budgets = {
     name: 'the same, until the first event, 99th percentile',
     unit: 'ms',
     better: 'less',
-    must: 5000,
+    must: Infinity,
     aim: 500,
   },
   'memory-stream': { name: 'memory for each open stream', unit: 'KB', better: 'less', must: 200, aim: 60 },
@@ -47,7 +47,7 @@ export const budgets = {
     aim: 100,
   },
   'chat-frames': { name: 'the same, time between frames, p95', unit: 'ms', better: 'less', must: 25, aim: 25 },
-  'chat-busy': { name: 'the same, main thread at work in 10 s', unit: 's', better: 'less', must: 10, aim: 2.5 },
+  'chat-busy': { name: 'the same, main thread at work in 10 s', unit: 's', better: 'less', must: Infinity, aim: 2.5 },
   'chat-script': { name: 'chat route, compressed JavaScript', unit: 'kB', better: 'less', must: 250, aim: 180 },
   'start-warm': { name: '`npm start`, nothing changed since', unit: 's', better: 'less', must: 5, aim: 2 },
 } as const satisfies Record<string, Budget>
