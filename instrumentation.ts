@@ -3,4 +3,7 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { startOrExit } = await import('@/lib/server/start-or-exit')
   await startOrExit()
+  const { serveDirectly } = await import('@/lib/server/http/serve-directly')
+  const { directRoutes } = await import('@/app/direct-routes')
+  serveDirectly(directRoutes)
 }

@@ -1,25 +1,15 @@
 import type { NextConfig } from 'next'
 import createNextIntlPlugin from 'next-intl/plugin'
+import { answerHeaders, inertHeaders } from './scripts/answer-headers.mjs'
 
-/** For every answer. Pages get their content security policy from proxy.ts, because it has a nonce. */
-const headers = Object.entries({
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-  'Referrer-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-}).map(([key, value]) => ({ key, value }))
-
-/** An answer for programs, looked at in a browser, runs and loads nothing. */
-const inert = [{ key: 'Content-Security-Policy', value: "default-src 'none'; frame-ancestors 'none'; sandbox" }]
+const listed = (headers: Record<string, string>) => Object.entries(headers).map(([key, value]) => ({ key, value }))
 /** Has a policy of its own in its text, may do nothing in Switchboard's name, and is told to nobody. */
-const shared = Object.entries({
+const shared = listed({
   'Content-Security-Policy':
     "sandbox allow-scripts allow-downloads allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'none'",
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex, nofollow',
-}).map(([key, value]) => ({ key, value }))
+})
 /** The one answer under /api that leads on by itself. */
 const leadsOn = [{ key: 'Content-Security-Policy', value: "default-src 'none'; frame-ancestors 'none'" }]
 
@@ -33,8 +23,8 @@ const config: NextConfig = {
   logging: { serverFunctions: false },
   poweredByHeader: false,
   headers: async () => [
-    { source: '/:path*', headers },
-    ...['/api/:path*', '/a2a/:path*', '/samples/:path*'].map((source) => ({ source, headers: inert })),
+    { source: '/:path*', headers: listed(answerHeaders) },
+    ...['/api/:path*', '/a2a/:path*', '/samples/:path*'].map((source) => ({ source, headers: listed(inertHeaders) })),
     { source: '/api/oauth/callback', headers: leadsOn },
     { source: '/shared/:path*', headers: shared },
   ],

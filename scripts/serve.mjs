@@ -61,7 +61,11 @@ const { config } = JSON.parse(readFileSync('.next/required-server-files.json', '
 process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config)
 const app = next({ dev: false, hostname: host, port: server.address().port })
 await app.prepare()
-handle = app.getRequestHandler()
+const handleWithNext = app.getRequestHandler()
+handle = (request, response) => {
+  // What programs call all the time does without Next (lib/server/http/serve-directly.ts).
+  if (!globalThis[Symbol.for('switchboard.direct')]?.(request, response)) return handleWithNext(request, response)
+}
 // The first request makes Next finish its start, and a start that fails ends the process there (instrumentation.ts).
 await fetch(`http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : shownHost}:${process.env.PORT}/api/health`)
 // Whoever comes now finds the sample agents; a start that cannot register them is not held up (lib/server/start-up.ts).

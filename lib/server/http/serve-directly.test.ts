@@ -1,0 +1,136 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { directRoutes } from '@/app/direct-routes'
+import { type DirectRoute, serveDirectly } from '@/lib/server/http/serve-directly'
+import { agentAt, engine, logged } from '@/lib/server/tasks/testing/engine'
+import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
+import { v1 } from '@/lib/server/tasks/testing/v1'
+import { answerHeaders, inertHeaders } from '@/scripts/answer-headers.mjs'
+
+type Hook = { [name: symbol]: (request: IncomingMessage, response: ServerResponse) => boolean }
+
+/** A server that serves these routes, and says 418 to whatever it leaves to Next. */
+async function serve(routes: DirectRoute[]): Promise<string> {
+  serveDirectly(routes)
+  const server = createServer((request, response) => {
+    const answered = (globalThis as unknown as Hook)[Symbol.for('switchboard.direct')]?.(request, response)
+    if (!answered) response.writeHead(418).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const call = (method: string) =>
+  JSON.stringify({
+    jsonrpc: '2.0',
+    id: 7,
+    method,
+    params: { message: { messageId: 'u1', role: 'ROLE_USER', parts: [{ text: 'go' }] } },
+  })
+
+const headers = { 'content-type': 'application/json', 'a2a-version': '1.0' }
+
+test('a call and a stream are answered, with the headers of every answer', async () => {
+  await engine()
+  const server = await rawAgent({
+    SendStreamingMessage: (said) => {
+      said.event(v1.task('t1', 'WORKING'))
+      said.event(v1.status('t1', 'COMPLETED'))
+      said.end()
+    },
+  })
+  const { slug } = await agentAt(server.url)
+  const url = await serve(directRoutes)
+  const unary = await fetch(`${url}/a2a/${slug}`, { method: 'POST', headers, body: call('SendMessage') })
+  expect(await unary.json()).toMatchObject({ id: 7, result: { task: { status: { state: 'TASK_STATE_COMPLETED' } } } })
+  expect(Object.fromEntries(unary.headers)).toMatchObject(
+    Object.fromEntries(
+      Object.entries({ ...answerHeaders, ...inertHeaders }).map(([name, value]) => [name.toLowerCase(), value]),
+    ),
+  )
+  const stream = await fetch(`${url}/a2a/${slug}`, { method: 'POST', headers, body: call('SendStreamingMessage') })
+  expect(stream.headers.get('content-type')).toContain('text/event-stream')
+  const text = await stream.text()
+  expect(text).toContain('TASK_STATE_COMPLETED')
+  const taskId = stream.headers.get('switchboard-task') ?? ''
+  const events = await fetch(`${url}/api/tasks/${taskId}/events?after=1`, {
+    headers: { accept: 'text/event-stream' },
+  })
+  expect((await events.text()).match(/^id: \d+$/gm)).toEqual(
+    (await logged(taskId)).slice(1).map(({ seq }) => `id: ${seq}`),
+  )
+})
+
+test('what a foreign page asks, and what is no call, is refused in the same words', async () => {
+  await engine()
+  const url = await serve(directRoutes)
+  const foreign = { ...headers, origin: 'https://elsewhere.example' }
+  const refused = await fetch(`${url}/a2a/none`, { method: 'POST', headers: foreign, body: call('SendMessage') })
+  expect(refused.status).toBe(403)
+  const unknown = await fetch(`${url}/a2a/none`, { method: 'POST', headers, body: call('SendMessage') })
+  expect([unknown.status, (await unknown.json()).error.message]).toEqual([404, 'There is no agent none.'])
+})
+
+test('another method, another path, and a path that has to be taken apart is left to Next', async () => {
+  const url = await serve(directRoutes)
+  const asked = [
+    fetch(`${url}/a2a/one`),
+    ...['/a2a', '/a2a/', '/a2a/one/', '/a2a/a%20b', '/a2a/%2e', '/api/streams', '//a2a/one'].map((path) =>
+      fetch(`${url}${path}`, { method: 'POST', body: '{}' }),
+    ),
+  ]
+  expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([418]))
+})
+
+test('a caller who leaves ends the answer, before it has begun and in the midst of it', async () => {
+  const aborted: string[] = []
+  const ended = Promise.withResolvers<void>()
+  const waits = Promise.withResolvers<void>()
+  const url = await serve([
+    {
+      method: 'GET',
+      path: '/early',
+      handler: (request) =>
+        new Promise((resolve) => {
+          request.signal.addEventListener('abort', () => {
+            aborted.push('early')
+            resolve(new Response(null, { status: 499 }))
+            waits.resolve()
+          })
+        }),
+    },
+    {
+      method: 'GET',
+      path: '/late',
+      handler: async () =>
+        new Response(
+          new ReadableStream({
+            pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
+            cancel: () => {
+              aborted.push('late')
+              ended.resolve()
+            },
+          }),
+        ),
+    },
+  ])
+  const leave = new AbortController()
+  const early = fetch(`${url}/early`, { signal: leave.signal }).catch(() => undefined)
+  setTimeout(() => leave.abort(), 100)
+  await Promise.all([early, waits.promise])
+  const late = await fetch(`${url}/late`)
+  await late.body?.getReader().read()
+  await late.body?.cancel().catch(() => undefined)
+  const other = new AbortController()
+  const again = await fetch(`${url}/late`, { signal: other.signal })
+  await again.body?.getReader().read()
+  other.abort()
+  await ended.promise
+  expect(aborted).toContain('early')
+  expect(aborted).toContain('late')
+})
