@@ -15,8 +15,8 @@ const mebibyte = 1024 * 1024
 describe('LIMITS', () => {
   it('has a default for everything, and sets what it names', async () => {
     await environment()
-    expect(['event', 'card', 'request', 'answer'].map((name) => sizeLimit(name as 'card') / mebibyte)).toEqual([
-      16, 1, 32, 32,
+    expect(['event', 'card', 'request', 'answer', 'log'].map((name) => sizeLimit(name as 'card') / mebibyte)).toEqual([
+      16, 1, 32, 32, 1024,
     ])
     await environment({ LIMITS: ' card=0.5, parts = 7 ,nesting=9' })
     expect([sizeLimit('card'), sizeLimit('event')]).toEqual([mebibyte / 2, 16 * mebibyte])

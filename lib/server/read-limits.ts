@@ -10,6 +10,8 @@ const sizes = {
   request: [32, 64],
   /** An agent's answer that is no stream. */
   answer: [32, 32],
+  /** All that an agent says in one task. */
+  log: [1024, 65_536],
 } as const
 export type SizeName = keyof typeof sizes
 
@@ -29,7 +31,7 @@ const isCount = (name: string): name is LimitName => Object.hasOwn(defaultLimits
 /** What `LIMITS` sets, e.g. `event=8, parts=1000`, sizes in MiB; a sentence's end that says what is wrong with it. */
 export function readLimits(text: string): ReadLimits | string {
   const limits: ReadLimits = {
-    sizes: { event: 0, card: 0, request: 0, answer: 0 },
+    sizes: { event: 0, card: 0, request: 0, answer: 0, log: 0 },
     counts: {},
   }
   for (const name of Object.keys(sizes).filter(isSize)) limits.sizes[name] = sizes[name][0] * mebibyte

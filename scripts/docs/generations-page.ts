@@ -16,6 +16,7 @@ const limitMeanings: Record<LimitName | SizeName, string> = {
   card: 'MiB of a card',
   request: 'MiB of a call to the gateway',
   answer: 'MiB of an answer that is no stream',
+  log: 'MiB of all that an agent says in one task',
   nesting: 'levels of arrays and objects in values that are kept as they are',
   parts: 'parts of a message, an artifact or a chunk',
   artifacts: 'artifacts of a task that is told at once',

@@ -127,6 +127,12 @@ export async function listTasks(
   return { tasks, nextCursor: last && rows.length > limit ? writeCursor(last.createdAt, last.id) : null, total }
 }
 
+/** How many bytes a task's log has. */
+export async function logBytesOf(id: string): Promise<number> {
+  const row = await database().prisma.task.findUnique({ where: { id }, select: { logBytes: true } })
+  return Number(row?.logBytes ?? 0)
+}
+
 /** How many tasks wait for the person. */
 export async function countWaiting(viewer: Viewer): Promise<number> {
   return database().prisma.task.count({ where: { ownerId: viewer.ownerId, state: { in: waitingStates } } })

@@ -8,6 +8,7 @@ import type { TaskPatch, TaskRecord } from '@/lib/server/db/task-record'
 import { changedMembers } from '@/lib/server/tasks/changed-members'
 import type { Draft } from '@/lib/server/tasks/draft'
 import { publish } from '@/lib/server/tasks/hub'
+import type { LogRoom } from '@/lib/server/tasks/log-room'
 import { maskDraft } from '@/lib/server/tasks/mask-draft'
 import { nameMessages } from '@/lib/server/tasks/name-messages'
 import { createNewsDesk } from '@/lib/server/tasks/news-desk'
@@ -40,9 +41,10 @@ export interface Pump {
 
 /**
  * A pump for a task whose log so far gives `start`. What it logs goes through `mask`. There must be one at a time: see
- * `pumps.ts`. `holder`: the instance that holds the task, where there are several; only it can write.
+ * `pumps.ts`. `holder`: the instance that holds the task, where there are several; only it can write. What does not fit
+ * into `room` is a `too-large` fault.
  */
-export function createPump(task: TaskRecord, start: TaskFold, mask: Mask, holder: string | null): Pump {
+export function createPump(task: TaskRecord, start: TaskFold, mask: Mask, holder: string | null, room: LogRoom): Pump {
   const taskId = task.id
   const hold = holder === null ? undefined : { holder }
   let fold = start
@@ -82,6 +84,7 @@ export function createPump(task: TaskRecord, start: TaskFold, mask: Mask, holder
       return agentTaskId(task, fold)
     },
     write: async (drafts) => {
+      room.take(drafts)
       const at = new Date().toISOString()
       stopwatch?.see(drafts)
       const rows = drafts.map((draft) => nameMessages({ ...maskDraft(draft, mask), seq: ++lastSeq, at }, taskId))

@@ -3,11 +3,13 @@ import type { TaskFold } from '@/lib/a2a/fold'
 import { Fault } from '@/lib/faults/fault'
 import { maskFor } from '@/lib/server/credentials/mask'
 import type { TaskRecord } from '@/lib/server/db/task-record'
+import { logBytesOf } from '@/lib/server/db/tasks'
 import { holdTask } from '@/lib/server/db/holders'
 import { isAway } from '@/lib/server/db/trouble'
 import { selfId } from '@/lib/server/instances/self'
 import { singleton } from '@/lib/server/singleton'
 import { publish } from '@/lib/server/tasks/hub'
+import { createLogRoom } from '@/lib/server/tasks/log-room'
 import { type Pump, createPump } from '@/lib/server/tasks/pump'
 import { readFold } from '@/lib/server/tasks/read-fold'
 import { isStopping } from '@/lib/server/tasks/stopping'
@@ -113,8 +115,12 @@ async function open(task: TaskRecord, known?: TaskFold): Promise<Pump> {
   // Its log is read only now, when nobody else writes to it any more.
   if (holder !== null && !(await holdTask(task.id, holder)))
     throw new Fault('conflict', 'Another instance of Switchboard is at work on this task. Try again in a moment.')
-  const [fold, mask] = await Promise.all([known ?? readFold(task.id), maskFor({ id: task.agentId })])
-  return createPump(task, fold, mask, holder)
+  const [fold, mask, used] = await Promise.all([
+    known ?? readFold(task.id),
+    maskFor({ id: task.agentId }),
+    known ? 0 : logBytesOf(task.id),
+  ])
+  return createPump(task, fold, mask, holder, createLogRoom(used))
 }
 
 function end(taskId: string): void {
