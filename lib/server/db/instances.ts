@@ -3,7 +3,7 @@ import { database } from '@/lib/server/db/client'
 import type { Session } from '@/lib/server/db/session'
 
 /** For how long an instance counts as living after it was last heard of, in ms. */
-export const lifeMs = 6_000
+export const lifeMs = 5_000
 /** For how long what is left of one that is gone is kept. */
 const keptMs = 600_000
 

@@ -3,7 +3,7 @@ import { settledDeliveries } from '@/lib/server/push/deliveries'
 import { followedTasks, relay } from '@/lib/server/tasks/hub'
 import { settledPumps } from '@/lib/server/tasks/pumps'
 import { stopAllReading } from '@/lib/server/tasks/readers'
-import { isAlone } from '@/lib/server/instances/self'
+import { isAlone, tellOthers } from '@/lib/server/instances/self'
 import { beginStopping } from '@/lib/server/tasks/stopping'
 
 /**
@@ -17,4 +17,5 @@ export async function shutdownTasks(deadlineMs: number): Promise<void> {
   if (!isAlone()) for (const taskId of followedTasks()) relay(taskId, [])
   const late = new Promise<void>((resolve) => setTimeout(resolve, deadlineMs).unref())
   await Promise.race([Promise.all([settledPumps(), settledDeliveries()]), late])
+  tellOthers({ kind: 'free' })
 }
