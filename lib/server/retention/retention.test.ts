@@ -14,6 +14,7 @@ import { setDefaultLimits } from '@/lib/server/retention/limits'
 import { previewLimits } from '@/lib/server/retention/preview'
 import { removeLog } from '@/lib/server/retention/remove-log'
 import { removeDueLogs } from '@/lib/server/retention/retainer'
+import { readLog } from '@/lib/server/traces/read-log'
 import type { Viewer } from '@/lib/server/viewer'
 
 const done: TaskPatch = { open: false, state: 'completed', remoteId: 'r1', contextId: 'c1' }
@@ -102,6 +103,13 @@ describe.each(providers)('retention on %s', (provider) => {
     const first = (await findTask(viewer, id))?.removedBytes ?? 0
     await appendEvents(id, rowsFrom(4, 2), done)
     expect((await readEvents(id, 0, 10)).map(({ seq }) => seq)).toEqual([3, 4, 5])
+    const leaving: LogRow[] = []
+    for await (const page of readLog(id, 5)) leaving.push(...page)
+    expect(leaving.map(({ seq, event }) => [seq, event.kind])).toEqual([
+      [1, 'gap'],
+      [2, 'note'],
+      [3, 'note'],
+    ])
     expect(await removeLog(id, { cause: 'hand' })).toMatchObject({ rows: 2 })
     expect(await readEvents(id, 0, 10)).toMatchObject([{ seq: 5, event: { removed: { events: 5 } } }])
     expect((await findTask(viewer, id))?.removedBytes).toBeGreaterThan(first)

@@ -4,13 +4,21 @@ import { readEvents } from '@/lib/server/db/events'
 
 const pageSize = 500
 
-/** A task's rows up to `upTo`, in order and page by page. */
+/** Rows that are not there: the first one may say that those before it were removed. */
+function removedBefore(first: LogRow): number {
+  return first.event.kind === 'gap' && first.event.removed ? first.seq - 1 : 0
+}
+
+/** A task's rows up to `upTo`, in order and page by page, numbered from the first that is there: a trace has no holes. */
 export async function* readLog(taskId: string, upTo: number): AsyncGenerator<LogRow[]> {
+  let by: number | undefined
   for (let after = 0; after < upTo;) {
     const page = (await readEvents(taskId, after, pageSize)).filter(({ seq }) => seq <= upTo)
     const last = page.at(-1)
-    if (!last) return
-    yield page
+    const [first] = page
+    if (!last || !first) return
+    const less = (by ??= removedBefore(first))
+    yield less === 0 ? page : page.map((row) => ({ ...row, seq: row.seq - less }))
     after = last.seq
   }
 }
