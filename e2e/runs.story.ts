@@ -1,0 +1,80 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sdk1 } from './matrix/callers/sdk-1.ts'
+import { gather, madeText } from './matrix/gather.ts'
+import { newDataDir } from './running/app.ts'
+import { readTask, artifactText, send } from './running/gateway.ts'
+import { startProgram } from './running/program.ts'
+import { expect, test } from './running/story.ts'
+
+test('a task is run again, and the two runs stand side by side', async ({ page, request }) => {
+  const id = await send(request, 'storyteller', [{ text: 'A story about snow in 5 chunks' }])
+  await page.goto(`/tasks/${id}`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Run again…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Run again' })
+  await expect(dialog.getByText('A story about snow in 5 chunks')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Run again' }).click()
+
+  await expect(page).toHaveURL(new RegExp(`/tasks/${id}/compare/[^/]+$`))
+  await expect(page.getByRole('region', { name: 'Second run' }).getByText('Completed')).toBeVisible()
+  await expect(page.getByText('Both runs say the same.')).toBeVisible()
+  await page.getByRole('tab', { name: 'Artifacts' }).click()
+  await expect(page.getByText('the same', { exact: true })).toBeVisible()
+
+  await page.goto(`/tasks/${id}`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Runs and comparison…' }).click()
+  const runs = page.getByRole('dialog', { name: 'Runs' }).getByRole('listitem')
+  await expect(runs).toHaveCount(2)
+  await runs.getByRole('link', { name: 'Compare' }).click()
+  await expect(page.getByRole('heading', { name: 'Two runs compared' })).toBeVisible()
+})
+
+test('runs that differ say where, and each event leads to its moment', async ({ page, request }) => {
+  const one = await send(request, 'storyteller', [{ text: 'A story about iron in 5 chunks' }])
+  const other = await send(request, 'storyteller', [{ text: 'A story about silk in 5 chunks' }])
+  await page.goto(`/tasks/${one}/compare/${other}`)
+  await expect(page.getByText(/^\d+ of \d+ differ$/)).toBeVisible()
+  await page.getByRole('radio', { name: 'Differences' }).click()
+  await page.getByRole('link', { name: 'A story about silk' }).click()
+  await expect(page).toHaveURL(new RegExp(`/tasks/${other}\\?at=1$`))
+  await page.goto(`/tasks/${one}/compare/nothing`)
+  await expect(page.getByRole('heading', { name: 'Two runs compared' })).toHaveCount(0)
+})
+
+test('a recorded task is an agent of the catalog, and an unmodified client hears the same story', async ({
+  page,
+  request,
+}) => {
+  const id = await send(request, 'storyteller', [{ text: 'A story about glass in 5 chunks' }])
+  const recorded = artifactText(await readTask(request, id))
+  await page.goto(`/tasks/${id}`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Serve as a mock agent…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Serve as a mock agent' })
+  await dialog.getByRole('radio', { name: 'At once' }).click()
+  const url = await dialog
+    .getByText(/\/mocks\/.*\/instant$/)
+    .first()
+    .innerText()
+  const known = await gather((await sdk1.connect(url, [])).stream({ parts: [{ text: 'anything' }] }))
+  expect([known.state, madeText(known)]).toEqual(['completed', recorded])
+
+  await dialog.getByRole('button', { name: 'Add to the catalog' }).click()
+  await dialog.getByRole('link', { name: 'Open the agent' }).click()
+  await expect(page.getByRole('heading', { name: 'Storyteller (mock)' })).toBeVisible()
+})
+
+test('an exported trace is served by the command, to an unmodified client', async ({ request }) => {
+  const id = await send(request, 'storyteller', [{ text: 'A story about salt in 5 chunks' }])
+  const recorded = artifactText(await readTask(request, id))
+  const trace = await request.get(`/api/tasks/${id}/export?format=trace`)
+  const file = join(newDataDir(), 'story.trace.json')
+  await writeFile(file, await trace.body())
+  const words = ['scripts/switchboard.mjs', 'mock', file, '--speed', 'instant']
+  const command = await startProgram(words, {}, /(?<=agent +)http:\/\/\S+/)
+  const known = await gather((await sdk1.connect(command.url, [])).stream({ parts: [{ text: 'anything' }] }))
+  expect([known.state, madeText(known)]).toEqual(['completed', recorded])
+  await command.end()
+})
