@@ -13,13 +13,14 @@ export function SnippetBox({ snippets }: { snippets: readonly Snippet[] }) {
   const [chosen, setChosen] = useState(snippets[0]?.id ?? '')
   const snippet = snippets.find(({ id }) => id === chosen)
   return (
-    <div className="grid min-w-0 gap-2">
+    <div className="grid min-w-0 grid-cols-1 gap-2">
       <div className="flex items-center justify-between gap-2">
         <div className="min-w-0 overflow-x-auto [scrollbar-width:none]">
           <Segmented
             aria-label={t('language')}
             value={chosen}
             onValueChange={setChosen}
+            className="whitespace-nowrap"
             options={snippets.map(({ id, label }) => ({ value: id, label }))}
           />
         </div>

@@ -79,7 +79,7 @@ export function MockDialog({ task, base, secured, open, onOpenChange }: MockDial
           )
         }
       >
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
           <div className="grid gap-2">
             <h3 className="text-sm">{t('speed')}</h3>
             <Segmented
