@@ -6,6 +6,7 @@ const page = (names: string, nextCursor: string | null, mark = ''): TaskPage => 
   tasks: names.split('').map((id) => ({ id, title: mark }) as TaskPage['tasks'][number]),
   nextCursor,
   total: 9,
+  totalIsLeast: false,
 })
 const names = ({ tasks }: TaskPage): string => tasks.map(({ id, title }) => id + title).join(' ')
 

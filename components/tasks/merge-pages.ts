@@ -13,5 +13,5 @@ export function withFreshHead(list: TaskPage, head: TaskPage): TaskPage {
   const place = list.tasks.findIndex(({ id }) => id === last.id)
   const older = place === -1 ? [] : list.tasks.slice(place + 1)
   if (older.length === 0) return head
-  return { tasks: [...head.tasks, ...older], total: head.total, nextCursor: list.nextCursor }
+  return { ...head, tasks: [...head.tasks, ...older], nextCursor: list.nextCursor }
 }

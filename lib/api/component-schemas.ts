@@ -39,6 +39,13 @@ import { errorBodySchema } from '@/lib/api/error'
 import { rpcRequestSchema, rpcResponseSchema } from '@/lib/api/gateway-calls'
 import { eventSearchAnswerSchema, foldAnswerSchema, outlineSchema } from '@/lib/api/outline'
 import { retentionEffectSchema, retentionPatchSchema, retentionSchema, retentionTrialSchema } from '@/lib/api/retention'
+import {
+  newTaskViewSchema,
+  removedViewSchema,
+  taskViewPatchSchema,
+  taskViewSchema,
+  taskViewsSchema,
+} from '@/lib/api/task-view'
 import { streamRequestSchema } from '@/lib/api/stream'
 import { comparisonSchema, rerunAnswerSchema, rerunPreviewSchema, rerunSchema, runsSchema } from '@/lib/api/run'
 import { eventPageSchema, taskDetailSchema, taskSummarySchema } from '@/lib/api/task'
@@ -91,6 +98,11 @@ const named = {
   TaskDetail: taskDetailSchema,
   TaskPage: taskPageSchema,
   EventPage: eventPageSchema,
+  TaskView: taskViewSchema,
+  TaskViews: taskViewsSchema,
+  NewTaskView: newTaskViewSchema,
+  TaskViewPatch: taskViewPatchSchema,
+  RemovedTaskView: removedViewSchema,
   TaskOutline: outlineSchema,
   TaskMoment: foldAnswerSchema,
   EventSearchResult: eventSearchAnswerSchema,

@@ -9,6 +9,7 @@ import { rpcRequestSchema, rpcResponseSchema } from '@/lib/api/gateway-calls'
 import type { ApiOperation } from '@/lib/api/operation'
 import { mockOperations } from '@/lib/api/mock-operations'
 import { replayOperations } from '@/lib/api/replay-operations'
+import { taskViewOperations } from '@/lib/api/task-view'
 import { retentionOperations } from '@/lib/api/retention-operations'
 import { runOperations } from '@/lib/api/run-operations'
 import { eventPageSchema, taskDetailSchema } from '@/lib/api/task'
@@ -23,6 +24,7 @@ export const operations: ApiOperation[] = [
   ...credentialOperations,
   ...conversationOperations,
   ...replayOperations,
+  ...taskViewOperations,
   ...traceOperations,
   ...mockOperations,
   ...runOperations,

@@ -15,6 +15,9 @@ const changed = [
   'statusAt',
   'firstEventMs',
   'restMs',
+  'spanMs',
+  'rowCount',
+  'faulty',
   'asks',
   'lastSeq',
 ]
@@ -24,7 +27,7 @@ const append = `
   WITH "given" AS (
     SELECT * FROM json_to_recordset($2) AS "given" ("id" text, "remoteId" text, "callerId" text, "contextId" text,
       "state" text, "open" boolean, "artifactCount" int, "states" jsonb, "statusAt" text, "firstEventMs" int,
-      "restMs" int, "asks" jsonb, "lastSeq" int, "logBytes" bigint, "holder" text, "letGo" boolean)
+      "restMs" int, "spanMs" int, "rowCount" int, "faulty" boolean, "asks" jsonb, "lastSeq" int, "logBytes" bigint, "holder" text, "letGo" boolean)
   ), "changed" AS (
     UPDATE "Task" SET "updatedAt" = $3::timestamp, "logBytes" = "Task"."logBytes" + coalesce("given"."logBytes", 0),
       ${changed.map((name) => `"${name}" = coalesce("given"."${name}", "Task"."${name}")`).join(', ')},

@@ -66,6 +66,8 @@ export interface TaskRecord {
   removedAt: Date | null
   removedRows: number
   removedBytes: number
+  /** As of when it last came to rest, in ms. */
+  spanMs: number
   createdAt: Date
   updatedAt: Date
 }
@@ -86,11 +88,23 @@ export interface TaskPatch {
   /** From our call to the agent's first event, and until the task first rested. */
   firstEventMs?: number
   restMs?: number
+  /** As of when it came to rest: how long it took so far, its rows, and whether one is a fault. */
+  spanMs?: number
+  rowCount?: number
+  faulty?: boolean
 }
 
 /** What a query has to ask for so that `toTaskRecord` can read its rows. */
 export const asTask = {
-  omit: { searchText: true, firstEventMs: true, restMs: true, logBytes: true, rerunOf: true },
+  omit: {
+    searchText: true,
+    firstEventMs: true,
+    restMs: true,
+    rowCount: true,
+    faulty: true,
+    logBytes: true,
+    rerunOf: true,
+  },
   include: { agent: { select: { slug: true, name: true, lifecycle: true } } },
 } as const
 

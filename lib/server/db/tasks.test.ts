@@ -2,16 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { archiveAgent } from '@/lib/server/db/agents'
-import {
-  type NewTask,
-  type TaskQuery,
-  countWaiting,
-  createTask,
-  findTask,
-  findTaskByRemoteId,
-  listTasks,
-  updateTask,
-} from '@/lib/server/db/tasks'
+import { type NewTask, countWaiting, createTask, findTask, findTaskByRemoteId, updateTask } from '@/lib/server/db/tasks'
+import { listTasks, type TaskQuery } from '@/lib/server/db/list-tasks'
 import { storedAgent } from '@/lib/server/db/testing/samples'
 import { type TestDatabase, newViewer, providers, useTestDatabase } from '@/lib/server/db/testing/test-database'
 import type { Viewer } from '@/lib/server/viewer'
@@ -65,7 +57,7 @@ describe.each(providers)('tasks on %s', (provider) => {
     const stranger = await newViewer()
     expect(await findTask(stranger, id)).toBeNull()
     expect(await findTaskByRemoteId(stranger, agent.id, 'r-private')).toBeNull()
-    expect(await listTasks(stranger)).toEqual({ tasks: [], nextCursor: null, total: 0 })
+    expect(await listTasks(stranger)).toEqual({ tasks: [], nextCursor: null, total: 0, totalIsLeast: false })
   })
 
   it('need an agent', async () => {
@@ -135,7 +127,10 @@ describe.each(providers)('tasks on %s', (provider) => {
 
     const found: [TaskQuery, string[]][] = [
       [{}, ['four', 'three', 'two', 'one']],
-      [{ state: 'completed' }, ['four']],
+      [{ state: ['completed'] }, ['four']],
+      [{ origin: 'call' }, ['four', 'three', 'two', 'one']],
+      [{ origin: 'imported' }, []],
+      [{ order: 'asc' }, ['one', 'two', 'three', 'four']],
       [{ context: 'c' }, ['one']],
       [{ since: at(2) }, ['four', 'three', 'two']],
       [{ q: 'LONG thr' }, ['three']],

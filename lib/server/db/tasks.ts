@@ -30,25 +30,6 @@ export interface NewTask extends TaskPatch {
   holder?: string
 }
 
-/** Which tasks; every given filter has to hold. */
-export interface TaskQuery {
-  /** The agent's id or slug. */
-  agent?: string
-  state?: TaskState
-  /** Only those that wait for the person. */
-  waiting?: boolean
-  context?: string
-  /** The conversation's id. */
-  conversation?: string
-  /** Words, all of which have to occur in title or text; or one of the task's ids. */
-  q?: string
-  /** Tasks started then or later. */
-  since?: Date
-  cursor?: string
-  /** 1 to 200; 50 when absent. */
-  limit?: number
-}
-
 /** Stores a new task, open unless said otherwise. No such agent is a `not-found` fault. */
 export async function createTask(viewer: Viewer, task: NewTask): Promise<TaskRecord> {
   const { agentId, dialect, callerDialect, title, text, tenant, extensions, holder, ...rest } = task
@@ -109,24 +90,6 @@ export async function updateTask(id: string, patch: TaskPatch): Promise<TaskReco
   }
 }
 
-/** One page of tasks, newest first; `total` counts all pages. */
-export async function listTasks(
-  viewer: Viewer,
-  query: TaskQuery = {},
-): Promise<{ tasks: TaskRecord[]; nextCursor: string | null; total: number }> {
-  const { prisma } = database()
-  const filter = taskFilter(viewer.ownerId, plainData(query))
-  const where = query.cursor ? { AND: [filter, behind(query.cursor)] } : filter
-  const limit = pageSize(query.limit)
-  const orderBy: TaskOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'desc' }]
-  const rows = await prisma.task.findMany({ where, orderBy, take: limit + 1, ...asTask })
-  // A search reads every row once: not a second time to count what has been seen.
-  const total = query.cursor || rows.length > limit ? await prisma.task.count({ where: filter }) : rows.length
-  const tasks = rows.slice(0, limit).map(toTaskRecord)
-  const last = tasks.at(-1)
-  return { tasks, nextCursor: last && rows.length > limit ? writeCursor(last.createdAt, last.id) : null, total }
-}
-
 /** How many bytes a task's log has. */
 export async function logBytesOf(id: string): Promise<number> {
   const row = await database().prisma.task.findUnique({ where: { id }, select: { logBytes: true } })
@@ -136,30 +99,4 @@ export async function logBytesOf(id: string): Promise<number> {
 /** How many tasks wait for the person. */
 export async function countWaiting(viewer: Viewer): Promise<number> {
   return database().prisma.task.count({ where: { ownerId: viewer.ownerId, state: { in: waitingStates } } })
-}
-
-function taskFilter(
-  ownerId: string,
-  { agent, state, waiting, context, conversation, q, since }: TaskQuery,
-): TaskWhereInput {
-  const id = q?.trim()
-  const words = searchTerms(q ?? '').map((term) => ({ searchText: { contains: term } }))
-  const any: TaskWhereInput[] = [{ AND: words }, { id }, { remoteId: id }, { callerId: id }, { contextId: id }]
-  return {
-    ownerId,
-    state,
-    contextId: context,
-    conversationId: conversation,
-    createdAt: since && { gte: since },
-    AND: [
-      agent ? { agent: { OR: [{ id: agent }, { slug: agent }] } } : {},
-      waiting ? { state: { in: waitingStates } } : {},
-      id ? { OR: any } : {},
-    ],
-  }
-}
-
-function behind(cursor: string): TaskWhereInput {
-  const { key, id } = readDateCursor(cursor)
-  return { createdAt: { lte: key }, OR: [{ createdAt: { lt: key } }, { id: { lt: id } }] }
 }

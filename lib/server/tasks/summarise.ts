@@ -20,6 +20,16 @@ function statusAt({ task, states }: TaskFold): string | undefined {
   return told && /^\d{4}-/.test(told) ? told : undefined
 }
 
+/** The databases hold no more in a column. */
+const longest = 2 ** 31 - 1
+
+/** What lists are sorted and filtered by: written when a turn ends, since indexes that change with every event cost too much. */
+function atRest(task: TaskRecord, fold: TaskFold): TaskPatch {
+  if (fold.open) return {}
+  const spanMs = Math.min(Math.max(Date.now() - task.createdAt.getTime(), 0), longest)
+  return { spanMs, rowCount: fold.lastSeq, faulty: fold.entries.some(({ type }) => type === 'fault') }
+}
+
 /** What the task's record says of its log. */
 export function summarise(task: TaskRecord, fold: TaskFold): TaskPatch {
   const asks = askedIn(fold.task.status)
@@ -32,5 +42,6 @@ export function summarise(task: TaskRecord, fold: TaskFold): TaskPatch {
     artifactCount: fold.task.artifacts.length,
     statusAt: statusAt(fold),
     states: fold.states.slice(-32).map(({ at, state }) => ({ at, state })),
+    ...atRest(task, fold),
   }
 }

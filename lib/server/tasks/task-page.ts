@@ -1,7 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import type { taskPageSchema, taskQuerySchema } from '@/lib/api/task-calls'
-import { listTasks } from '@/lib/server/db/tasks'
+import { listTasks } from '@/lib/server/db/list-tasks'
 import { taskSummary } from '@/lib/server/tasks/task-summary'
 import type { Viewer } from '@/lib/server/viewer'
 

@@ -13,6 +13,7 @@ export function taskSummary({
   tenant: _tenant,
   extensions: _extensions,
   statusAt: _statusAt,
+  spanMs: _span,
   holder: _holder,
   imported,
   asks,

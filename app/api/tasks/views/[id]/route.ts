@@ -1,0 +1,15 @@
+import { taskViewPatchSchema } from '@/lib/api/task-view'
+import { changeTaskView, removeTaskView } from '@/lib/server/db/task-views'
+import { readJson } from '@/lib/server/http/read-json'
+import { route } from '@/lib/server/http/route'
+
+type Params = { id: string }
+
+export const PATCH = route<Params>(async ({ request, viewer, params }) =>
+  Response.json(await changeTaskView(viewer, params.id, await readJson(request, taskViewPatchSchema))),
+)
+
+export const DELETE = route<Params>(async ({ viewer, params }) => {
+  await removeTaskView(viewer, params.id)
+  return Response.json({ id: params.id })
+})

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { ApiOperation } from '@/lib/api/operation'
+
+/** Filters of the list of tasks that a person keeps under a name. */
+export const taskViewSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** As in the address of the list, without the question mark. */
+  query: z.string(),
+})
+export type TaskView = z.infer<typeof taskViewSchema>
+
+export const taskViewsSchema = z.object({ views: z.array(taskViewSchema) })
+
+const name = z.string().trim().min(1).max(60)
+export const newTaskViewSchema = z.object({ name, query: z.string().max(2000) })
+export const taskViewPatchSchema = z.object({ name: name.optional(), query: z.string().max(2000).optional() })
+export const removedViewSchema = z.object({ id: z.string() })
+
+/** What can be done with saved views. */
+export const taskViewOperations: ApiOperation[] = [
+  {
+    id: 'listTaskViews',
+    method: 'get',
+    path: '/api/tasks/views',
+    summary: 'Saved views of the list of tasks, by name',
+    status: 200,
+    result: taskViewsSchema,
+    faults: [],
+  },
+  {
+    id: 'saveTaskView',
+    method: 'post',
+    path: '/api/tasks/views',
+    summary: 'Save filters of the list of tasks under a name; at most 50',
+    body: newTaskViewSchema,
+    status: 201,
+    result: taskViewSchema,
+    faults: ['invalid-input', 'conflict', 'too-large'],
+  },
+  {
+    id: 'changeTaskView',
+    method: 'patch',
+    path: '/api/tasks/views/{id}',
+    summary: 'Rename a saved view, or give it other filters',
+    body: taskViewPatchSchema,
+    status: 200,
+    result: taskViewSchema,
+    faults: ['invalid-input', 'not-found', 'conflict', 'too-large'],
+  },
+  {
+    id: 'removeTaskView',
+    method: 'delete',
+    path: '/api/tasks/views/{id}',
+    summary: 'Forget a saved view',
+    status: 200,
+    result: removedViewSchema,
+    faults: ['not-found'],
+  },
+]

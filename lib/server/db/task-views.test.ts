@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeTaskView, listTaskViews, removeTaskView, saveTaskView } from '@/lib/server/db/task-views'
+import { newViewer, providers, type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
+
+describe.each(providers)('saved views on %s', (provider) => {
+  let opened: TestDatabase
+  beforeAll(async () => {
+    opened = await useTestDatabase(provider)
+  })
+  afterAll(() => opened.close())
+
+  it('are kept for the person who saved them, by name', async () => {
+    const [viewer, other] = [await newViewer(), await newViewer()]
+    const slow = await saveTaskView(viewer, { name: 'slow 漢字', query: 'longer=60000' })
+    await saveTaskView(viewer, { name: 'faulty', query: 'faulty=true' })
+    expect((await listTaskViews(viewer)).map(({ name }) => name)).toEqual(['faulty', 'slow 漢字'])
+    expect(await listTaskViews(other)).toEqual([])
+    await expect(saveTaskView(viewer, { name: 'faulty', query: '' })).rejects.toMatchObject({ kind: 'conflict' })
+    await expect(changeTaskView(viewer, slow.id, { name: 'faulty' })).rejects.toMatchObject({ kind: 'conflict' })
+    await expect(changeTaskView(other, slow.id, { name: 'mine' })).rejects.toMatchObject({ kind: 'not-found' })
+    await expect(removeTaskView(other, slow.id)).rejects.toMatchObject({ kind: 'not-found' })
+    expect(await changeTaskView(viewer, slow.id, { name: 'patient' })).toEqual({ ...slow, name: 'patient' })
+    await removeTaskView(viewer, slow.id)
+    expect((await listTaskViews(viewer)).map(({ name }) => name)).toEqual(['faulty'])
+  })
+
+  it('are bounded', async () => {
+    const viewer = await newViewer()
+    for (let count = 0; count < 50; count += 1) await saveTaskView(viewer, { name: `view ${count}`, query: '' })
+    await expect(saveTaskView(viewer, { name: 'one more', query: '' })).rejects.toMatchObject({ kind: 'conflict' })
+  })
+})
