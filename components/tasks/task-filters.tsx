@@ -3,14 +3,15 @@
 import { Hourglass, Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { debounce, useQueryStates } from 'nuqs'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { MoreFilters } from '@/components/tasks/more-filters'
+import { StateFilter } from '@/components/tasks/state-filter'
 import { taskFilterParsers } from '@/components/tasks/task-filter'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { useShortcut } from '@/components/ui/use-shortcut'
-import { type TaskState, taskStates } from '@/lib/a2a/states'
 
 /** The select keeps '' for itself. */
 const unfiltered = '*'
@@ -19,18 +20,19 @@ interface TaskFiltersProps {
   agents: readonly { slug: string; name: string }[]
   /** How many tasks wait for the person. */
   waiting: number
+  /** What else belongs beside the filters. */
+  children?: ReactNode
 }
 
 /** Narrows the list of tasks; every choice is in the address. */
-export function TaskFilters({ agents, waiting }: TaskFiltersProps) {
+export function TaskFilters({ agents, waiting, children }: TaskFiltersProps) {
   const t = useTranslations('tasks.filters')
-  const states = useTranslations('states')
   const search = useRef<HTMLInputElement>(null)
   const [{ q, agent, state }, setFilter] = useQueryStates(taskFilterParsers, { shallow: false, clearOnDefault: true })
   useShortcut('/', () => search.current?.focus())
   const named = agent === null || agents.some(({ slug }) => slug === agent)
   const listed = named ? agents : [...agents, { slug: agent, name: agent }]
-  const isWaiting = state === 'waiting'
+  const isWaiting = state.includes('waiting')
 
   return (
     <search className="mb-3 flex flex-wrap items-center gap-2">
@@ -49,22 +51,16 @@ export function TaskFilters({ agents, waiting }: TaskFiltersProps) {
       </div>
       <Button
         aria-pressed={isWaiting}
-        onClick={() => void setFilter({ state: isWaiting ? null : 'waiting' })}
+        onClick={() => void setFilter({ state: isWaiting ? null : ['waiting'] })}
         className={cn(isWaiting && 'border-state-input-required bg-state-input-required/10')}
       >
         <Hourglass className="text-state-input-required" />
         {t('waiting')}
         {waiting > 0 ? <span className="text-fg-muted tabular">{waiting}</span> : null}
       </Button>
-      <Select
-        value={state && !isWaiting ? state : unfiltered}
-        onValueChange={(value) => void setFilter({ state: value === unfiltered ? null : (value as TaskState) })}
-        options={[
-          { value: unfiltered, label: t('anyState') },
-          ...taskStates.map((value) => ({ value, label: states(value) })),
-        ]}
-        aria-label={t('state')}
-        className="w-40 flex-1 sm:flex-none"
+      <StateFilter
+        chosen={state.filter((each) => each !== 'waiting')}
+        onChange={(chosen) => void setFilter({ state: chosen.length > 0 ? chosen : null })}
       />
       <Select
         value={agent ?? unfiltered}
@@ -76,6 +72,8 @@ export function TaskFilters({ agents, waiting }: TaskFiltersProps) {
         aria-label={t('agent')}
         className="w-44 flex-1 sm:flex-none"
       />
+      <MoreFilters />
+      {children}
     </search>
   )
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { TaskItem } from '@/components/tasks/task-item'
+import { SortHeader } from '@/components/tasks/sort-header'
 import { TaskRow } from '@/components/tasks/task-row'
 import { cn } from '@/components/ui/cn'
 import type { TaskSummary } from '@/lib/api/task'
@@ -10,6 +11,7 @@ interface TaskTableProps {
   tasks: readonly TaskSummary[]
   /** Not where all are of one agent. */
   showAgent?: boolean
+  sortable?: boolean
   className?: string
 }
 
@@ -25,8 +27,11 @@ const columns = {
   started: 'w-28 text-right',
 }
 
+/** Columns by which the list can be sorted. */
+const sorted = { duration: 'duration', events: 'events', started: 'started' } as const
+
 /** Tasks, each leading to its replay: a table, on narrow screens a list. */
-export function TaskTable({ tasks, showAgent = true, className }: TaskTableProps) {
+export function TaskTable({ tasks, showAgent = true, sortable = false, className }: TaskTableProps) {
   const t = useTranslations('tasks')
   const shown = Object.entries(columns).filter(([name]) => showAgent || name !== 'agent')
   return (
@@ -40,7 +45,11 @@ export function TaskTable({ tasks, showAgent = true, className }: TaskTableProps
                 scope="col"
                 className={cn('text-left font-normal', index < shown.length - 1 && 'pr-4', width)}
               >
-                {t(`columns.${name}`)}
+                {sortable && name in sorted ? (
+                  <SortHeader column={sorted[name as keyof typeof sorted]} label={t(`columns.${name}`)} />
+                ) : (
+                  t(`columns.${name}`)
+                )}
               </th>
             ))}
           </tr>

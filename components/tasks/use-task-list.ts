@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { withFreshHead, withNextPage } from '@/components/tasks/merge-pages'
 import { readTaskPage, type TaskPage } from '@/lib/client/read-tasks'
+import { followTopic } from '@/lib/client/stream/shared-stream'
 import { onWake } from '@/lib/client/wake-signal'
 
 const pageSize = 50
@@ -17,7 +18,7 @@ interface TaskList {
   loadMore: () => void
 }
 
-/** The tasks of one query from its first page on; read again now and then while one of them runs and the page is seen. */
+/** The tasks of one query from its first page on; read again when a task begins or rests, and now and then while one of them runs and the page is seen. */
 export function useTaskList(first: TaskPage, query: Record<string, string>): TaskList {
   const [list, setList] = useState(first)
   const [loading, setLoading] = useState(false)
@@ -37,6 +38,8 @@ export function useTaskList(first: TaskPage, query: Record<string, string>): Tas
     return () => clearInterval(timer)
   }, [running])
   useEffect(() => onWake(() => void refresh()), [])
+  // A task began, came to rest or waits, whoever started it.
+  useEffect(() => followTopic({ topic: 'tasks' }, () => void refresh()), [])
 
   const { nextCursor } = list
   const loadMore = useCallback(() => {

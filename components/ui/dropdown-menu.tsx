@@ -45,3 +45,16 @@ export function DropdownMenuRadioItem({ className, children, ...rest }: Componen
     </Radix.RadioItem>
   )
 }
+
+export function DropdownMenuCheckboxItem({ className, children, ...rest }: ComponentProps<typeof Radix.CheckboxItem>) {
+  return (
+    <Radix.CheckboxItem className={cn(menuItemClasses, className)} {...rest}>
+      <span className="size-4">
+        <Radix.ItemIndicator>
+          <Check className="text-accent!" />
+        </Radix.ItemIndicator>
+      </span>
+      {children}
+    </Radix.CheckboxItem>
+  )
+}

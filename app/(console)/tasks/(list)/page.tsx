@@ -7,8 +7,10 @@ import { NoTasks } from '@/components/tasks/no-tasks'
 import { TaskBrowser } from '@/components/tasks/task-browser'
 import { taskFilterParsers, taskQueryOf } from '@/components/tasks/task-filter'
 import { TaskFilters } from '@/components/tasks/task-filters'
+import { TaskViews } from '@/components/tasks/task-views'
 import { Page } from '@/components/ui/page'
 import { taskQuerySchema } from '@/lib/api/task-calls'
+import { listTaskViews } from '@/lib/server/db/task-views'
 import { listAgents } from '@/lib/server/db/list-agents'
 import { countWaiting } from '@/lib/server/db/tasks'
 import { pageViewer } from '@/lib/server/http/viewer'
@@ -25,19 +27,23 @@ export default async function TasksPage({ searchParams }: PageProps<'/tasks'>) {
   const viewer = await pageViewer()
   const t = await getTranslations('tasks')
   const query = taskQueryOf(await loadFilter(searchParams))
-  const [first, { agents }, waiting] = await Promise.all([
+  const [first, { agents }, waiting, views] = await Promise.all([
     taskPage(viewer, taskQuerySchema.parse(query)),
     listAgents(viewer, { sort: 'name', limit: 200 }),
     countWaiting(viewer),
+    listTaskViews(viewer),
   ])
   return (
     <Words of={['tasks', 'traces']}>
       <Page title={t('title')} actions={<ImportTrace />}>
-        <TaskFilters agents={agents.map(({ slug, name }) => ({ slug, name }))} waiting={waiting} />
+        <TaskFilters agents={agents.map(({ slug, name }) => ({ slug, name }))} waiting={waiting}>
+          <TaskViews first={views} />
+        </TaskFilters>
         <TaskBrowser
           key={JSON.stringify(query)}
           first={first}
           query={query}
+          sortable
           empty={<NoTasks filtered={Object.keys(query).length > 0} />}
         />
       </Page>

@@ -1,0 +1,88 @@
+'use client'
+
+import { SlidersHorizontal } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useQueryStates } from 'nuqs'
+import { hiddenFilters, taskFilterParsers } from '@/components/tasks/task-filter'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
+import { Select } from '@/components/ui/select'
+import { taskOrigins } from '@/lib/api/task-choices'
+
+/** The select keeps '' for itself. */
+const unfiltered = '*'
+const dialects = ['v0.1', 'v0.3', 'v1.0'] as const
+/** In seconds. */
+const durations = [1, 10, 60, 600, 3600]
+
+/** The filters that are seldom needed. */
+export function MoreFilters() {
+  const t = useTranslations('tasks.filters')
+  const [filter, setFilter] = useQueryStates(taskFilterParsers, { shallow: false, clearOnDefault: true })
+  const set = hiddenFilters(filter)
+  return (
+    <Popover>
+      <PopoverTrigger asChild>
+        <Button>
+          <SlidersHorizontal />
+          {t('more')}
+          {set > 0 ? <span className="text-fg-muted tabular">{set}</span> : null}
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent aria-label={t('more')} className="grid gap-3">
+        <div className="grid grid-cols-2 gap-2">
+          <Field label={t('since')}>
+            <Input
+              type="date"
+              value={filter.since ?? ''}
+              onChange={({ target }) => void setFilter({ since: target.value || null })}
+            />
+          </Field>
+          <Field label={t('until')}>
+            <Input
+              type="date"
+              value={filter.until ?? ''}
+              onChange={({ target }) => void setFilter({ until: target.value || null })}
+            />
+          </Field>
+        </div>
+        <Select
+          aria-label={t('origin')}
+          value={filter.origin ?? unfiltered}
+          onValueChange={(value) => void setFilter({ origin: taskOrigins.find((each) => each === value) ?? null })}
+          options={[
+            { value: unfiltered, label: t('anyOrigin') },
+            ...taskOrigins.map((value) => ({ value, label: t(`origins.${value}`) })),
+          ]}
+        />
+        <Select
+          aria-label={t('dialect')}
+          value={filter.dialect ?? unfiltered}
+          onValueChange={(value) => void setFilter({ dialect: dialects.find((each) => each === value) ?? null })}
+          options={[
+            { value: unfiltered, label: t('anyDialect') },
+            ...dialects.map((value) => ({ value, label: value })),
+          ]}
+        />
+        <Select
+          aria-label={t('longer')}
+          value={filter.longer === null ? unfiltered : String(filter.longer)}
+          onValueChange={(value) => void setFilter({ longer: value === unfiltered ? null : Number(value) })}
+          options={[
+            { value: unfiltered, label: t('anyDuration') },
+            ...durations.map((seconds) => ({ value: String(seconds), label: t('atLeast', { seconds }) })),
+          ]}
+        />
+        <Button
+          aria-pressed={filter.faulty}
+          onClick={() => void setFilter({ faulty: !filter.faulty })}
+          className={filter.faulty ? 'border-state-failed bg-state-failed/10' : ''}
+        >
+          {t('faulty')}
+        </Button>
+      </PopoverContent>
+    </Popover>
+  )
+}

@@ -1,0 +1,24 @@
+'use client'
+
+import { type RefObject, useRef } from 'react'
+import { useShortcut } from '@/components/ui/use-shortcut'
+
+/** Lets `j` and `k`, and the arrow keys, go from link to link of a list; Enter follows one anyway. */
+export function useRowKeys(): RefObject<HTMLDivElement | null> {
+  const root = useRef<HTMLDivElement>(null)
+  const go = (by: 1 | -1): void => {
+    // A table and a list for narrow screens hold the same tasks: only one is in sight.
+    const links = [...(root.current?.querySelectorAll<HTMLElement>('a[href^="/tasks/"]') ?? [])].filter(
+      (link) => link.offsetParent !== null,
+    )
+    const place = links.indexOf(document.activeElement as HTMLElement)
+    const next = links[place === -1 ? (by > 0 ? 0 : links.length - 1) : place + by]
+    next?.focus()
+    next?.closest('tr, li')?.scrollIntoView({ block: 'nearest' })
+  }
+  useShortcut('j', () => go(1))
+  useShortcut('k', () => go(-1))
+  useShortcut('arrowdown', () => go(1))
+  useShortcut('arrowup', () => go(-1))
+  return root
+}
