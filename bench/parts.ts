@@ -5,8 +5,10 @@ import { chat } from '@/bench/parts/chat'
 import { flatOutStream } from '@/bench/parts/flat-out'
 import { manyStreams } from '@/bench/parts/many-streams'
 import { memory } from '@/bench/parts/memory'
+import { replay } from '@/bench/parts/replay'
 import { slowReader } from '@/bench/parts/slow-reader'
 import { start } from '@/bench/parts/start'
+import { tasks } from '@/bench/parts/tasks'
 import { unary } from '@/bench/parts/unary'
 
 /** What can be measured by itself, by the name that the command line gives it. */
@@ -18,6 +20,8 @@ export const parts = {
   slow: slowReader,
   cancel,
   catalog,
+  replay,
+  tasks,
   chat,
   start,
 } satisfies Record<string, Part>

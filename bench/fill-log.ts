@@ -1,0 +1,40 @@
+// fill-log.ts ROWS: fills the database that the settings name with one task at rest with so many events, and prints its id.
+import { agent, chunk, type RowLike, rowsOf, sent, status, user } from '@/lib/a2a/fixtures/log'
+import { closeDatabase } from '@/lib/server/db/client'
+import { appendEvents } from '@/lib/server/db/events'
+import { migrate } from '@/lib/server/db/migrate'
+import { createTask } from '@/lib/server/db/tasks'
+import { storedAgent } from '@/lib/server/db/testing/samples'
+import { localViewer } from '@/lib/server/db/users'
+
+const atOnce = 500
+/** As long on the wire as the chunks of the other parts. */
+const padding = 'x'.repeat(300)
+
+function said(index: number): RowLike {
+  if (index % 500 === 0) return status('working', agent(`Chapter ${index / 500} begins.`))
+  return chunk(`chunk ${index} of it, some more words \n${index % 40 === 0 ? '\n' : ''}`)
+}
+
+const count = Number(process.argv[2])
+await migrate()
+const viewer = await localViewer()
+const { id: agentId } = await storedAgent(viewer)
+const task = await createTask(viewer, { agentId, dialect: 'v1.0', callerDialect: 'v1.0', title: `${count} events` })
+const begin = [sent(user('Tell me much'))]
+const rows = rowsOf([...begin, ...Array.from({ length: count - 2 }, (_, index) => said(index)), status('completed')])
+for (let from = 0; from < count; from += atOnce) {
+  const page = rows.slice(from, from + atOnce).map((row) => {
+    const raw = JSON.stringify({ jsonrpc: '2.0', id: 1, result: row.event, padding })
+    return {
+      ...row,
+      raw,
+      at: new Date(Date.UTC(2026, 0, 1) + row.seq * 20).toISOString(),
+      method: 'SendStreamingMessage',
+    }
+  })
+  const isLast = from + atOnce >= count
+  await appendEvents(task.id, page, isLast ? { state: 'completed', open: false, artifactCount: 1 } : {})
+}
+console.log(task.id)
+await closeDatabase()

@@ -1,0 +1,55 @@
+// fill-tasks.ts COUNT: fills the database that the settings name with as many tasks of 50 agents, without any event.
+import { randomUUID } from 'node:crypto'
+import { random } from '@/bench/random'
+import { closeDatabase, database } from '@/lib/server/db/client'
+import { migrate } from '@/lib/server/db/migrate'
+import { searchText } from '@/lib/server/db/search-text'
+import { storedAgent } from '@/lib/server/db/testing/samples'
+import { localViewer } from '@/lib/server/db/users'
+
+const atOnce = 500
+const agents = 50
+const { below, pick } = random(7)
+const things = ['invoice', 'travel plan', 'weather report', 'contract', 'ticket', 'recipe', 'shipment'] as const
+
+await migrate()
+const viewer = await localViewer()
+const agentIds: string[] = []
+for (let index = 0; index < agents; index += 1)
+  agentIds.push((await storedAgent(viewer, { slug: `agent-${index}` })).id)
+
+function task(index: number) {
+  // One in a thousand is found by a word of its own; a fault, an import and a rerun are rare.
+  const title = `${index % 1000 === 0 ? 'quokka' : pick(things)} number ${index}`
+  const createdAt = new Date(Date.UTC(2026, 0, 1) + index * 60_000)
+  const spanMs = below(600_000)
+  return {
+    id: randomUUID(),
+    agentId: agentIds[below(agents)] ?? '',
+    ownerId: viewer.ownerId,
+    dialect: pick(['v1.0', 'v1.0', 'v0.3', 'v0.1']),
+    callerDialect: 'v1.0',
+    state: pick(['completed', 'completed', 'completed', 'completed', 'failed', 'canceled', 'input-required']),
+    title,
+    searchText: searchText([title, 'Please see to it, and tell me once it is done. '.repeat(4)]),
+    open: false,
+    lastSeq: 10,
+    spanMs,
+    rowCount: below(2000),
+    faulty: index % 97 === 0,
+    rerunOf: index % 503 === 0 ? 'another' : null,
+    states: [{ at: createdAt.toISOString(), state: 'submitted' }],
+    createdAt,
+    updatedAt: new Date(createdAt.getTime() + spanMs),
+  }
+}
+
+const count = Number(process.argv[2])
+const { prisma, provider } = database()
+for (let from = 0; from < count; from += atOnce)
+  await prisma.task.createMany({
+    data: Array.from({ length: Math.min(atOnce, count - from) }, (_, index) => task(from + index)),
+  })
+// As its own background work leaves PostgreSQL within a minute; SQLite has none, and the app does not do it.
+if (provider === 'postgresql') await prisma.$executeRaw`VACUUM (ANALYZE)`
+await closeDatabase()

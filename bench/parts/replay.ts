@@ -1,0 +1,146 @@
+import { execFileSync } from 'node:child_process'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Findings, Part } from '@/bench/findings'
+import { percentile } from '@/bench/page-meter'
+import { random } from '@/bench/random'
+import { emptyDatabase } from '@/bench/setting'
+import { startApp } from '@/e2e/running/app'
+import { findChromium } from '@/scripts/testing/chromium.mjs'
+
+/** The size that the budget is about. */
+const budgeted = 10_000
+const opens = 7
+const seeks = 40
+
+const typescript = new URL('../../scripts/testing/typescript.mjs', import.meta.url).href
+const fill = new URL('../fill-log.ts', import.meta.url).pathname
+
+interface Times {
+  open: number[]
+  seek: number[]
+}
+
+async function taken(work: () => Promise<unknown>): Promise<number> {
+  const since = performance.now()
+  await work()
+  return performance.now() - since
+}
+
+async function read(address: string): Promise<void> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${address} was answered with ${response.status}`)
+  await response.arrayBuffer()
+}
+
+/** What a page asks for to open a task at its end, and to go to places all over it. */
+async function atApi(task: string, rows: number): Promise<Times> {
+  const { below } = random(3)
+  const moment = (at: number) => {
+    const after = Math.floor((at - 1) / 200) * 200
+    return Promise.all([read(`${task}/fold?at=${after}`), read(`${task}/events?after=${after}&limit=200`)])
+  }
+  const open: number[] = []
+  for (let count = 0; count < opens; count += 1)
+    open.push(await taken(() => Promise.all([read(`${task}/outline`), moment(rows)])))
+  const seek: number[] = []
+  for (let count = 0; count < seeks; count += 1) seek.push(await taken(() => moment(1 + below(rows))))
+  return { open, seek }
+}
+
+/** Opens a task in a page until its last event is shown, then drags the playhead to places all over it until each is shown. */
+async function inBrowser(browser: Browser, url: string, rows: number): Promise<Times> {
+  const { below } = random(5)
+  const end = `Event ${rows.toLocaleString('en')} of ${rows.toLocaleString('en')} `
+  const open: number[] = []
+  let page: Page | undefined
+  for (let count = 0; count <= opens; count += 1) {
+    await page?.close()
+    page = await browser.newPage()
+    const opened = page
+    const ms = await taken(async () => {
+      await opened.goto(url, { waitUntil: 'commit' })
+      await opened.getByText(end).waitFor()
+      await opened.locator('[role=tabpanel][aria-busy=false]').waitFor()
+    })
+    // The first one loads the scripts.
+    if (count > 0) open.push(ms)
+  }
+  const seek: number[] = []
+  for (let count = 0; count < seeks; count += 1) if (page) seek.push(await page.evaluate(seekTo, 1 + below(rows)))
+  await page?.close()
+  return { open, seek }
+}
+
+/** In the page: moves the timeline to that event; answers with how long it took until that moment was drawn, in ms. */
+async function seekTo(seq: number): Promise<number> {
+  const slider = document.querySelector<HTMLInputElement>('input[type=range]')
+  const pane = document.querySelector('[role=tabpanel]')
+  if (!slider || !pane) throw new Error('There is no timeline.')
+  const since = performance.now()
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(slider, String(seq))
+  slider.dispatchEvent(new Event('input', { bubbles: true }))
+  do await new Promise(requestAnimationFrame)
+  while (pane.getAttribute('aria-busy') === 'true' || slider.valueAsNumber !== seq)
+  return performance.now() - since
+}
+
+const spread = (times: number[]): string =>
+  `${percentile(times, 0.5).toFixed(0)} / ${percentile(times, 0.95).toFixed(0)} ms`
+
+/** How fast a long task opens, and any moment of it is shown. */
+export const replay: Part = async ({ database, quick, sizes, say }) => {
+  const executablePath = await findChromium()
+  if (!executablePath) throw new Error('There is no Chromium on this machine.')
+  const noSandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const browser = await chromium.launch({ executablePath, args: ['--disable-gpu', ...noSandbox] })
+  const figures: Findings['figures'] = {}
+  const points: (string | number)[][] = []
+  try {
+    for (const rows of sizes.length > 0 ? sizes : quick ? [budgeted] : [budgeted, 10 * budgeted]) {
+      const { env, remove } = await emptyDatabase(database)
+      const filled = execFileSync(process.execPath, ['--import', typescript, fill, String(rows)], {
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      const id = filled.toString().trim().split('\n').at(-1) ?? ''
+      const app = await startApp({ ...env, SAMPLES: 'off', LOG_LEVEL: 'warn' })
+      try {
+        const first = await taken(() => read(`${app.url}/api/tasks/${id}/outline`))
+        const api = await atApi(`${app.url}/api/tasks/${id}`, rows)
+        const page = await inBrowser(browser, `${app.url}/tasks/${id}`, rows)
+        points.push([
+          rows.toLocaleString('en'),
+          `${first.toFixed(0)} ms`,
+          ...[api.open, api.seek, page.open, page.seek].map(spread),
+        ])
+        say(points.at(-1)?.join(' · ') ?? '')
+        if (rows !== budgeted) continue
+        const [open, seek] = [percentile(page.open, 0.5), percentile(page.seek, 0.95)]
+        figures['replay-open'] = {
+          value: open,
+          rounds: page.open,
+          from: `in a browser, median; at the API ${spread(api.open)}`,
+        }
+        figures['replay-seek'] = {
+          value: seek,
+          rounds: page.seek,
+          from: `in a browser, p95; at the API ${spread(api.seek)}`,
+        }
+      } finally {
+        await app.end()
+        await remove()
+      }
+    }
+  } finally {
+    await browser.close()
+  }
+  const columns = [
+    'events',
+    'outline, first time',
+    'open at the API, p50 / p95',
+    'seek at the API',
+    'open in a browser',
+    'seek in a browser',
+  ]
+  return { figures, curves: [{ name: 'replay of a task', columns, points }] }
+}

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import type { Curve, Part } from '@/bench/findings'
+import { emptyDatabase } from '@/bench/setting'
+import { timing, type Timing } from '@/bench/timing'
+import { startApp } from '@/e2e/running/app'
+
+const typescript = new URL('../../scripts/testing/typescript.mjs', import.meta.url).href
+const fill = new URL('../fill-tasks.ts', import.meta.url).pathname
+
+const queries = {
+  newest: '',
+  'by duration': 'sort=duration',
+  'by events, fewest first': 'sort=events&order=asc',
+  'of one state': 'state=failed',
+  'of three states': 'state=failed,canceled,input-required',
+  'waiting for the person': 'waiting=true',
+  'of one agent': 'agent=agent-7',
+  'of one agent, failed, by duration': 'agent=agent-7&state=failed&sort=duration',
+  'with faults': 'faulty=true',
+  'of one dialect': 'dialect=v0.1',
+  'run again': 'origin=rerun',
+  'at least 9 minutes': 'longer=540000',
+  'of one day': 'since=2026-02-01T00:00:00Z&until=2026-02-02T00:00:00Z',
+  'a common word': 'q=invoice',
+  'a rare word': 'q=quokka',
+  'no such word': 'q=nowhere',
+} as const
+
+const cell = ({ p50, p99, cpu }: Timing): string => `${p50.toFixed(1)} / ${p99.toFixed(1)} ms · ${cpu.toFixed(1)} ms`
+
+/** How fast the list of tasks is found among many. */
+export const tasks: Part = async ({ database, quick, sizes, say }) => {
+  const all = sizes.length > 0 ? sizes : [100_000]
+  const columns: Map<string, string>[] = []
+  for (const size of all) {
+    const { env, remove } = await emptyDatabase(database)
+    execFileSync(process.execPath, ['--import', typescript, fill, String(size)], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    const app = await startApp({ ...env, SAMPLES: 'off', LOG_LEVEL: 'warn' })
+    const column = new Map<string, string>()
+    try {
+      for (const [name, query] of Object.entries(queries)) {
+        const address = `${app.url}/api/tasks?${query}`
+        await timing([address], 3, app.process.pid ?? 0)
+        const found = await timing([address], quick ? 20 : 100, app.process.pid ?? 0)
+        column.set(name, cell(found))
+        say(`${size}: ${name}: ${cell(found)}`)
+      }
+    } finally {
+      await app.end()
+      await remove()
+    }
+    columns.push(column)
+  }
+  const curve: Curve = {
+    name: 'a page of 50 of so many tasks at the API: p50 / p99, processor time',
+    columns: ['', ...all.map((size) => `${size.toLocaleString('en')} tasks`)],
+    points: Object.keys(queries).map((name) => [name, ...columns.map((column) => column.get(name) ?? '')]),
+  }
+  return { figures: {}, curves: [curve] }
+}
