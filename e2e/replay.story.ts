@@ -94,6 +94,46 @@ test('playing at 20× runs to the end; the space bar pauses', async ({ page, req
   await expect(replay.button('Play')).toBeVisible()
 })
 
+test('keys go from mark to mark and to tenths; words are found, and the events follow until one scrolls', async ({
+  page,
+  request,
+}) => {
+  const id = await send(request, 'storyteller', [{ text: 'A story about lighthouses in 80 chunks' }])
+  await page.goto(`/tasks/${id}?at=1`)
+  const replay = replayPage(page)
+  await expect(replay.position).toHaveText(/^Event 1 of /)
+  await page.keyboard.press('.')
+  await expect(replay.position).toHaveText(/^Event 2 of /)
+  await page.keyboard.press(',')
+  await expect(replay.position).toHaveText(/^Event 1 of /)
+  await page.keyboard.press(']')
+  await expect(replay.position).not.toHaveText(/^Event 1 of /)
+  await page.keyboard.press('[')
+  await expect(replay.position).toHaveText(/^Event 1 of /)
+  await page.keyboard.press('5')
+  await expect(replay.position).not.toHaveText(/^Event 1 of /)
+
+  await replay.events.getByRole('list').hover()
+  await page.mouse.wheel(0, -3000)
+  await expect(replay.button('Follow the replay')).toBeVisible()
+  await replay.button('Follow the replay').click()
+  await expect(replay.current).toBeInViewport()
+
+  await replay.events.getByRole('searchbox').fill('lighthouses')
+  await expect(page).toHaveURL(/find=lighthouses/)
+  await expect(replay.events.locator('mark').first()).toHaveText('lighthouses')
+  await replay.events.getByRole('searchbox').press('Enter')
+  await page.reload()
+  await expect(replay.events.getByRole('searchbox')).toHaveValue('lighthouses')
+  await expect(replay.events.locator('mark').first()).toHaveText('lighthouses')
+
+  await replay.button('Timing').click()
+  await expect(page.getByText('First answer after')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await replay.button('Legend').click()
+  await expect(page.getByText('Refused push notification')).toBeVisible()
+})
+
 test('a failed task shows how it failed', async ({ page, request }) => {
   const id = await send(request, 'storyteller', [{ text: 'Please fail' }])
   await page.goto(`/tasks/${id}`)

@@ -1,0 +1,58 @@
+import { send } from './running/gateway.ts'
+import { expect, test } from './running/story.ts'
+
+test('tasks are narrowed, sorted, kept as a view and walked through by keys; the address has it all', async ({
+  page,
+  request,
+}) => {
+  await send(request, 'storyteller', [{ text: 'A story about lamps in 5 chunks' }])
+  await send(request, 'storyteller', [{ text: 'Please fail' }])
+  const long = await send(request, 'storyteller', [{ text: 'A story about lamps in 40 chunks' }])
+  await page.goto('/tasks?q=lamps')
+  const rows = page.locator('tbody tr')
+  await expect(rows).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Events', exact: false }).click()
+  await expect(page).toHaveURL(/sort=events/)
+  await expect(rows.first()).toContainText('40 chunks')
+  await page.getByRole('button', { name: /^Events/ }).click()
+  await expect(page).toHaveURL(/order=asc/)
+  await expect(rows.first()).toContainText('5 chunks')
+
+  await page.goto('/tasks')
+  await page.getByRole('button', { name: 'State', exact: true }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Failed' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Rejected' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/state=failed,rejected/)
+  await expect(rows.filter({ hasText: 'Please fail' }).first()).toBeVisible()
+  await expect(rows.filter({ hasText: 'lamps' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await page.getByRole('textbox', { name: 'Name of the view' }).fill('What went wrong')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Name of the view “What went wrong”' })).toBeVisible()
+  await page.goto('/tasks')
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await page.getByRole('link', { name: 'Open', exact: true }).click()
+  await expect(page).toHaveURL(/state=failed,rejected/)
+  await expect(page.getByRole('button', { name: 'What went wrong' })).toBeVisible()
+
+  await page.goto('/tasks?q=lamps')
+  await expect(rows).toHaveCount(2)
+  await page.keyboard.press('j')
+  await expect(
+    page.getByRole('link', { name: 'A story about lamps in 40 chunks' }).filter({ visible: true }),
+  ).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/tasks/${long}`))
+})
+
+test('a task that somebody else starts comes into the list by itself', async ({ page, request }) => {
+  await page.goto('/tasks')
+  await expect(page.getByRole('heading', { name: 'Tasks' })).toBeVisible()
+  await send(request, 'storyteller', [{ text: 'A story about tides in 5 chunks' }])
+  await expect(page.locator('tbody tr').first()).toContainText('tides')
+})
