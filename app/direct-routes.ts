@@ -7,5 +7,6 @@ import type { DirectRoute } from '@/lib/server/http/serve-directly'
 export const directRoutes: DirectRoute[] = [
   { method: 'POST', path: '/a2a/:slug', handler: answerCall },
   { method: 'POST', path: '/api/stream', handler: answerStream },
-  { method: 'GET', path: '/api/tasks/:id/events', handler: answerEvents },
+  // Pages of a log are large: Next compresses them.
+  { method: 'GET', path: '/api/tasks/:id/events', accept: 'text/event-stream', handler: answerEvents },
 ]

@@ -2,8 +2,9 @@ import type { APIRequestContext } from '@playwright/test'
 import { register } from './running/gateway.ts'
 import { expect, test } from './running/story.ts'
 
-/** What differs from answer to answer, or belongs to the connection. */
-const own = /^(date|connection|keep-alive|transfer-encoding|content-length|vary|switchboard-task|.*request-id)$/
+/** What differs from answer to answer, or belongs to the connection; only Next compresses. */
+const own =
+  /^(date|connection|keep-alive|transfer-encoding|content-(length|encoding)|vary|switchboard-task|.*request-id)$/
 
 const body = (method: string) => ({
   jsonrpc: '2.0',

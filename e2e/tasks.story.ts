@@ -35,7 +35,7 @@ test('tasks are narrowed, sorted, kept as a view and walked through by keys; the
   await page.goto('/tasks')
   await page.getByRole('button', { name: 'Saved views' }).click()
   await page.getByRole('link', { name: 'Open', exact: true }).click()
-  await expect(page).toHaveURL(/state=failed,rejected/)
+  await expect(page).toHaveURL(/state=failed%2Crejected/)
   await expect(page.getByRole('button', { name: 'What went wrong' })).toBeVisible()
 
   await page.goto('/tasks?q=lamps')

@@ -38,7 +38,7 @@ test('a task leaves as a trace without what is private, and comes back as an imp
   await expect(page.getByText('imported', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'The tale of ink' })).toBeVisible()
   await page.getByRole('link', { name: 'Open in chat' }).click()
-  await expect(page.getByText('This task was imported')).toBeVisible()
+  await expect(page.getByPlaceholder('This task was imported')).toBeVisible()
 
   await page.goto('/tasks')
   await page.getByLabel('Import a trace').and(page.locator('input')).setInputFiles(file)

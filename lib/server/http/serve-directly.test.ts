@@ -80,6 +80,7 @@ test('another method, another path, and a path that has to be taken apart is lef
   const url = await serve(directRoutes)
   const asked = [
     fetch(`${url}/a2a/one`),
+    fetch(`${url}/api/tasks/one/events`),
     ...['/a2a', '/a2a/', '/a2a/one/', '/a2a/a%20b', '/a2a/%2e', '/api/streams', '//a2a/one'].map((path) =>
       fetch(`${url}${path}`, { method: 'POST', body: '{}' }),
     ),

@@ -12,6 +12,8 @@ export interface DirectRoute {
   method: 'GET' | 'POST'
   /** A segment that begins with a colon is a parameter. */
   path: string
+  /** Only for who asks for this type. */
+  accept?: string
   handler: (request: Request, context: { params: Promise<never> }) => Promise<Response>
 }
 
@@ -19,8 +21,9 @@ export interface DirectRoute {
 export function serveDirectly(routes: DirectRoute[]): void {
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
     const path = (incoming.url ?? '').split('?', 1)[0] ?? ''
-    for (const { method, path: pattern, handler } of routes) {
-      const params = method === incoming.method ? paramsOf(pattern, path) : undefined
+    for (const { method, path: pattern, accept, handler } of routes) {
+      if (method !== incoming.method || (accept && !incoming.headers.accept?.includes(accept))) continue
+      const params = paramsOf(pattern, path)
       const request = params && readIncoming(incoming, outgoing)
       if (!request) continue
       handler(request, { params: Promise.resolve(params) as Promise<never> })
