@@ -51,9 +51,10 @@ function stepwise(...states: string[]) {
     SendStreamingMessage: (call) => {
       const state = states[step % states.length]
       step += 1
-      call.event({ task: { id: `t${step}`, contextId: 'c', status: { state: 'TASK_STATE_WORKING' } } })
+      const id = /"taskId":"([^"]*)"/.exec(JSON.stringify(call.params))?.[1] ?? `t${step}`
+      call.event({ task: { id, contextId: 'c', status: { state: 'TASK_STATE_WORKING' } } })
       const status = { state: `TASK_STATE_${state}` }
-      call.event({ statusUpdate: { taskId: `t${step}`, contextId: 'c', status } })
+      call.event({ statusUpdate: { taskId: id, contextId: 'c', status } })
       call.end()
     },
   })
