@@ -42,9 +42,9 @@ export function ReplayHeader({ task, agent, log, state, actions }: ReplayHeaderP
   const contextId = encodeURIComponent(task.contextId ?? task.id)
   return (
     <header className="grid shrink-0 gap-2 px-4 pt-3 pb-2.5 md:px-6">
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <AgentIcon name={task.agentName} size="md" className="mt-0.5" />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 max-sm:basis-[calc(100%-4rem)]">
           <h1 dir="auto" title={task.title} className="line-clamp-2 text-base wrap-anywhere sm:line-clamp-1">
             {task.title || t('untitled')}
           </h1>
@@ -59,16 +59,18 @@ export function ReplayHeader({ task, agent, log, state, actions }: ReplayHeaderP
             <DialectBadge dialect={task.dialect} {...agent.badge} />
           </div>
         </div>
-        <Button asChild>
-          <Link href={`/chat/${encodeURIComponent(task.agentSlug)}/${contextId}`} aria-label={t('openInChat')}>
-            <MessageSquare />
-            <span className={roomy}>{t('openInChat')}</span>
-          </Link>
-        </Button>
-        <ExportButton taskId={task.id} />
-        <LinksButton taskId={task.id} />
-        {actions}
-        <RemoveLog task={task} state={state} />
+        <div className="flex gap-2 sm:gap-3">
+          <Button asChild>
+            <Link href={`/chat/${encodeURIComponent(task.agentSlug)}/${contextId}`} aria-label={t('openInChat')}>
+              <MessageSquare />
+              <span className={roomy}>{t('openInChat')}</span>
+            </Link>
+          </Button>
+          <ExportButton taskId={task.id} />
+          <LinksButton taskId={task.id} />
+          {actions}
+          <RemoveLog task={task} state={state} />
+        </div>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-fg-muted">
         <StateChip state={state} />
