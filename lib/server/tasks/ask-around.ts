@@ -29,7 +29,7 @@ export async function askAround(
   for (let asker = inquirer; ;) {
     const prepared = prepareCall(asker, call)
     await tell([prepared.draft])
-    const draft = ownDraft(inquirer.pump.remoteId, await ask(asker, prepared))
+    const draft = ownDraft(asker, await ask(asker, prepared))
     if (draft.event.kind !== 'fault') {
       await tell(await search.understood(asker, draft))
       return { draft, asker }

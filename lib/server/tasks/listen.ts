@@ -40,7 +40,7 @@ export async function listen(
   let first = true
   try {
     for await (const said of callAgent(turn, call, AbortSignal.any([turn.signal, enough.signal]))) {
-      const drafts = ownDrafts(turn.pump.remoteId, said)
+      const drafts = ownDrafts(turn, said)
       const [draft] = drafts
       if (first && draft?.event.kind === 'fault') {
         const told = await refused(draft)

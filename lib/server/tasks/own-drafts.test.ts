@@ -1,52 +1,44 @@
 import { expect, test } from 'vitest'
-import type { DialectId } from '@/lib/a2a/dialect'
 import { localViewer } from '@/lib/server/db/users'
 import { findTask } from '@/lib/server/db/tasks'
 import { startTurn } from '@/lib/server/tasks/start'
 import { agentAt, engine, gist, told } from '@/lib/server/tasks/testing/engine'
-import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'
+import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { saying } from '@/lib/server/tasks/testing/saying'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 
 /** How each generation says that a task works, and that it, or another one, is done; the task's id is what we call it by. */
-const generations: Record<DialectId, { method: string; works: (id: string) => object; done: (id: string) => object }> =
-  {
-    'v0.1': {
-      method: 'tasks/sendSubscribe',
-      works: (id) => ({ id, status: { state: 'working' }, final: false }),
-      done: (id) => ({ id, status: { state: 'completed' }, final: true }),
-    },
-    'v0.3': {
-      method: 'message/stream',
-      works: (id) => ({ kind: 'task', id, contextId: 'c1', status: { state: 'working' } }),
-      done: (taskId) => ({
-        kind: 'status-update',
-        taskId,
-        contextId: 'c1',
-        status: { state: 'completed' },
-        final: true,
-      }),
-    },
-    'v1.0': {
-      method: 'SendStreamingMessage',
-      works: (id) => v1.task(id, 'WORKING'),
-      done: (id) => v1.status(id, 'COMPLETED'),
-    },
-  }
+const generations = {
+  'v0.3': {
+    method: 'message/stream',
+    works: (id: string) => ({ kind: 'task', id, contextId: 'c1', status: { state: 'working' } }),
+    done: (taskId: string) => ({
+      kind: 'status-update',
+      taskId,
+      contextId: 'c1',
+      status: { state: 'completed' },
+      final: true,
+    }),
+  },
+  'v1.0': {
+    method: 'SendStreamingMessage',
+    works: (id: string) => v1.task(id, 'WORKING'),
+    done: (id: string) => v1.status(id, 'COMPLETED'),
+  },
+}
 
 test.for(Object.entries(generations))(
   'what names another task is not taken as this one’s, in %s',
   async ([id, said]) => {
     await engine()
-    const dialect = id as DialectId
-    const own = ({ params }: RawCall) => (dialect === 'v0.1' ? (params as { id: string }).id : 't1')
+    const dialect = id as keyof typeof generations
     const server = await rawAgent({
       [said.method]: (call) => {
-        call.event(said.works(own(call)))
+        call.event(said.works('t1'))
         call.event(said.done('somebody else'))
         setTimeout(() => {
           call.event(said.done('somebody else'))
-          call.event(said.done(own(call)))
+          call.event(said.done('t1'))
           call.end()
         }, 50)
       },
@@ -61,6 +53,22 @@ test.for(Object.entries(generations))(
     expect(server.calls).toHaveLength(1)
   },
 )
+
+test('a v0.1 agent may call the task it was told of what it likes', async () => {
+  await engine()
+  const server = await rawAgent({
+    'tasks/sendSubscribe': (call) => {
+      call.event({ id: 'somebody else', status: { state: 'working' }, final: false })
+      call.event({ id: 1, status: { state: 'completed' }, final: true })
+      call.end()
+    },
+  })
+  const viewer = await localViewer()
+  const agent = await agentAt(server.url, { dialect: 'v0.1' })
+  const { taskId } = await startTurn(viewer, agent, saying('go'), 'v0.1')
+  expect(gist(await told(taskId)).slice(1)).toEqual(['status working', 'status completed'])
+  expect(await findTask(viewer, taskId)).toMatchObject({ state: 'completed', open: false })
+})
 
 test('an answer about another task ends the turn visibly instead of speaking for this one', async () => {
   await engine()
