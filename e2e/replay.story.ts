@@ -102,6 +102,8 @@ test('keys go from mark to mark and to tenths; words are found, and the events f
   await page.goto(`/tasks/${id}?at=1`)
   const replay = replayPage(page)
   await expect(replay.position).toHaveText(/^Event 1 of /)
+  // Rows are there as soon as the page is alive.
+  await expect(replay.current).toBeVisible()
   await page.keyboard.press('.')
   await expect(replay.position).toHaveText(/^Event 2 of /)
   await page.keyboard.press(',')

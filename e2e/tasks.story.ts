@@ -20,7 +20,7 @@ test('tasks are narrowed, sorted, kept as a view and walked through by keys; the
   await expect(rows.first()).toContainText('5 chunks')
 
   await page.goto('/tasks')
-  await page.getByRole('button', { name: 'State', exact: true }).click()
+  await page.getByRole('button', { name: /^State:/ }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Failed' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Rejected' }).click()
   await page.keyboard.press('Escape')
@@ -36,7 +36,7 @@ test('tasks are narrowed, sorted, kept as a view and walked through by keys; the
   await page.getByRole('button', { name: 'Saved views' }).click()
   await page.getByRole('link', { name: 'Open', exact: true }).click()
   await expect(page).toHaveURL(/state=failed%2Crejected/)
-  await expect(page.getByRole('button', { name: 'What went wrong' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'What went wrong', exact: true })).toBeVisible()
 
   await page.goto('/tasks?q=lamps')
   await expect(rows).toHaveCount(2)

@@ -22,11 +22,12 @@ export function StateFilter({ chosen, onChange }: StateFilterProps) {
   const t = useTranslations('tasks.filters')
   const states = useTranslations('states')
   const [only] = chosen
+  const value = chosen.length > 1 ? t('states', { count: chosen.length }) : only ? states(only) : t('anyState')
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button aria-label={t('state')} className="flex-1 justify-between sm:flex-none">
-          {chosen.length > 1 ? t('states', { count: chosen.length }) : only ? states(only) : t('anyState')}
+        <Button aria-label={`${t('state')}: ${value}`} className="flex-1 justify-between sm:flex-none">
+          {value}
           <ChevronDown />
         </Button>
       </DropdownMenuTrigger>
