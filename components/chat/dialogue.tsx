@@ -6,7 +6,7 @@ import { useChat, useConversation } from '@/components/chat/chat-context'
 import { Composer } from '@/components/chat/composer/composer'
 import { FileDrop } from '@/components/chat/composer/file-drop'
 import { Transcript } from '@/components/chat/transcript'
-import { pinnedTaskId } from '@/components/chat/waiting/waiting'
+import { usePinnedTask } from '@/components/chat/waiting/use-pinned-task'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { onDemand } from '@/components/ui/on-demand'
 import { useFaultWords } from '@/components/ui/use-fault-words'
@@ -19,7 +19,7 @@ const WaitingCard = onDemand(() => import('@/components/chat/waiting/waiting-car
 export function Dialogue() {
   const { conversation } = useChat()
   const busy = useConversation(isBusy)
-  const waits = useConversation((state, tasks) => pinnedTaskId(state, tasks) !== null)
+  const waits = usePinnedTask() !== null
   const stopFault = useConversation((state) => state.stopFault)
   // What the agent answered to it stands in the task's log, and a task that was over already needs no word.
   const untold = stopFault && !stopFault.kind.startsWith('agent-') && stopFault.kind !== 'conflict' ? stopFault : null

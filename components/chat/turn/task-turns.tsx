@@ -8,7 +8,8 @@ import { TaskSkeleton } from '@/components/chat/turn/task-skeleton'
 import { TurnView } from '@/components/chat/turn/turn-view'
 import { turnsOf } from '@/components/chat/turn/turns'
 import { formAskedBefore } from '@/lib/a2a/forms/form-asked-in'
-import { pinnedTaskId, questionOf } from '@/components/chat/waiting/waiting'
+import { usePinnedTask } from '@/components/chat/waiting/use-pinned-task'
+import { questionOf } from '@/components/chat/waiting/waiting'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { useFaultWords } from '@/components/ui/use-fault-words'
 import { isRunning } from '@/lib/client/conversation-state'
@@ -22,7 +23,7 @@ interface TaskTurnsProps {
 
 const Turns = memo(function Turns({ taskId, task, first }: TaskTurnsProps & { task: LiveTask | undefined }) {
   const stopping = useConversation((state) => state.stopped.has(taskId))
-  const waits = useConversation((state, tasks) => pinnedTaskId(state, tasks) === taskId)
+  const waits = usePinnedTask() === taskId
   const inWords = useFaultWords({ reading: true })
   const fold = task?.fold
   const turns = useMemo(() => (fold ? turnsOf(fold) : []), [fold])

@@ -2,13 +2,14 @@
 
 import { useTranslations } from 'next-intl'
 import { Suspense } from 'react'
-import { useChat, useConversation, useLiveTask } from '@/components/chat/chat-context'
+import { useChat, useLiveTask } from '@/components/chat/chat-context'
 import { formAskedIn } from '@/lib/a2a/forms/form-asked-in'
 import { FormSkeleton } from '@/components/chat/waiting/form-skeleton'
 import { SecretAnswer } from '@/components/chat/waiting/secret-answer'
 import { SignInLinks } from '@/components/chat/waiting/sign-in-links'
 import { signInRequest } from '@/components/chat/waiting/sign-in-request'
-import { pinnedTaskId, questionName, questionOf } from '@/components/chat/waiting/waiting'
+import { usePinnedTask } from '@/components/chat/waiting/use-pinned-task'
+import { questionName, questionOf } from '@/components/chat/waiting/waiting'
 import { WaitingActions } from '@/components/chat/waiting/waiting-actions'
 import { PartSource } from '@/components/parts/part-source'
 import { WaitingChoice } from '@/components/chat/waiting/waiting-choice'
@@ -21,7 +22,7 @@ import { taskStateLook } from '@/components/ui/task-state-look'
 export function WaitingCard() {
   const t = useTranslations('chat.waiting')
   const { agent } = useChat()
-  const taskId = useConversation(pinnedTaskId)
+  const taskId = usePinnedTask()
   const task = useLiveTask(taskId)
   if (!taskId || !task) return null
   const question = questionOf(task)

@@ -27,7 +27,8 @@ export function RemoveLog({ task, state }: RemoveLogProps) {
   const [pending, setPending] = useState(false)
   const [fault, setFault] = useState<FaultData | null>(null)
   const isGone = task.lastSeq === 0 || task.removed?.events === task.lastSeq
-  if (task.open || isInterrupted(state) || isGone) return null
+  const waits = isInterrupted(state) && !task.imported
+  if (task.open || waits || isGone) return null
   const remove = async (): Promise<void> => {
     setPending(true)
     const answer = await callApi('DELETE', `/api/tasks/${encodeURIComponent(task.id)}/events`)

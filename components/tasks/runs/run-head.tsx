@@ -27,7 +27,7 @@ export function RunHead({ label, task }: { label: string; task: TaskSummary }) {
           <DialectBadge dialect={task.dialect} />
           <RelativeTime at={task.createdAt} className="tabular" />
           <span className="tabular">{t('eventCount', { count: task.lastSeq })}</span>
-          {isInterrupted(task.state) && !task.open ? (
+          {isInterrupted(task.state) && !task.open && !task.imported ? (
             <Link
               href={`/chat/${encodeURIComponent(task.agentSlug)}/${context}`}
               className="text-accent underline-offset-2 hover:underline"

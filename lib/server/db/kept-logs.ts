@@ -1,11 +1,13 @@
 import 'server-only'
-import { isInterrupted, type TaskState, taskStates } from '@/lib/a2a/states'
+import { isInterrupted, type TaskState } from '@/lib/a2a/states'
 import { database } from '@/lib/server/db/client'
+import type { Imported } from '@/lib/server/db/task-record'
+import { waits } from '@/lib/server/db/waiting-tasks'
 
 /** A task's log as far as retention looks at it. */
 export interface KeptLog {
   taskId: string
-  /** When the task last changed. */
+  /** When the task last changed, or came here. */
   updatedAt: Date
   /** Rows that are in it, and their texts as they are kept. */
   rows: number
@@ -23,10 +25,8 @@ export interface KeptLogPage {
 /** Small, so that the embedded database is never busy for long with one page. */
 const pageSize = 500
 
-const waitingStates = taskStates.filter(isInterrupted)
-
 /** A task whose log may go. */
-export const atRest = { open: false, state: { notIn: waitingStates } }
+export const atRest = { open: false, NOT: waits }
 
 /** The logs of an agent's tasks from which something can still be removed, those of the oldest tasks first. */
 export async function keptLogs(agentId: string, from: KeptLogPage['next']): Promise<KeptLogPage> {
@@ -45,18 +45,19 @@ export async function keptLogs(agentId: string, from: KeptLogPage['next']): Prom
       open: true,
       state: true,
       lastSeq: true,
+      imported: true,
       removedRows: true,
       logBytes: true,
     },
   })
   const logs = rows
     .filter(({ removedRows, lastSeq }) => removedRows < lastSeq)
-    .map(({ id, updatedAt, open, state, lastSeq, removedRows, logBytes }) => ({
+    .map(({ id, updatedAt, open, state, lastSeq, removedRows, logBytes, imported }) => ({
       taskId: id,
-      updatedAt,
+      updatedAt: laterOf(updatedAt, (imported as Imported | null)?.at),
       rows: lastSeq - removedRows,
       bytes: Number(logBytes),
-      rests: !open && !isInterrupted(state as TaskState),
+      rests: !open && (imported !== null || !isInterrupted(state as TaskState)),
     }))
   const last = rows.at(-1)
   return { logs, next: rows.length === pageSize && last ? { createdAt: last.createdAt, id: last.id } : null }
@@ -67,6 +68,10 @@ export interface AgentLimits {
   id: string
   keepDays: number | null
   keepMegabytes: number | null
+}
+
+function laterOf(time: Date, other: string | undefined): Date {
+  return other !== undefined && Date.parse(other) > time.getTime() ? new Date(other) : time
 }
 
 /** The agents that have tasks, with an id above `after`, a few at a time. */

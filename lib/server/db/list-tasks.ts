@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import type { DialectId } from '@/lib/a2a/dialect'
-import { isInterrupted, type TaskState, taskStates } from '@/lib/a2a/states'
+import type { TaskState } from '@/lib/a2a/states'
 import type { TaskOrigin, TaskSort } from '@/lib/api/task-choices'
 import { database } from '@/lib/server/db/client'
 import { packCursor, unpackCursor } from '@/lib/server/db/cursor'
@@ -11,9 +11,9 @@ import { pageSize } from '@/lib/server/db/page-size'
 import { plainData } from '@/lib/server/db/plain-data'
 import { searchTerms } from '@/lib/server/db/search-text'
 import { asTask, type TaskRecord, toTaskRecord } from '@/lib/server/db/task-record'
+import { waits } from '@/lib/server/db/waiting-tasks'
 import type { Viewer } from '@/lib/server/viewer'
 
-const waitingStates = taskStates.filter(isInterrupted)
 /** Counting on would take longer than the page itself. */
 const mostCounted = 10_000
 
@@ -108,7 +108,7 @@ function taskFilter(ownerId: string, query: TaskQuery): TaskWhereInput {
     createdAt: (since || until) && { gte: since, lt: until },
     AND: [
       agent ? { agent: { OR: [{ id: agent }, { slug: agent }] } } : {},
-      waiting ? { state: { in: waitingStates } } : {},
+      waiting ? waits : {},
       originFilter(origin),
       id ? { OR: any } : {},
     ],

@@ -1,6 +1,5 @@
 import 'server-only'
 import type { DialectId } from '@/lib/a2a/dialect'
-import { taskStates, isInterrupted } from '@/lib/a2a/states'
 import { Fault } from '@/lib/faults/fault'
 import { database } from '@/lib/server/db/client'
 import { databaseProblem } from '@/lib/server/db/database-problem'
@@ -9,9 +8,8 @@ import { createInConversation } from '@/lib/server/db/create-in-conversation'
 import { searchText } from '@/lib/server/db/search-text'
 import { taskColumns } from '@/lib/server/db/task-columns'
 import { type TaskPatch, type TaskRecord, toTaskRecord, asTask } from '@/lib/server/db/task-record'
+import { waits } from '@/lib/server/db/waiting-tasks'
 import type { Viewer } from '@/lib/server/viewer'
-
-const waitingStates = taskStates.filter(isInterrupted)
 
 export interface NewTask extends TaskPatch {
   agentId: string
@@ -95,5 +93,5 @@ export async function logBytesOf(id: string): Promise<number> {
 
 /** How many tasks wait for the person. */
 export async function countWaiting(viewer: Viewer): Promise<number> {
-  return database().prisma.task.count({ where: { ownerId: viewer.ownerId, state: { in: waitingStates } } })
+  return database().prisma.task.count({ where: { ownerId: viewer.ownerId, ...waits } })
 }

@@ -24,7 +24,7 @@ export function taskSummary({
 }: TaskRecord): TaskSummary {
   return {
     ...task,
-    asks: isInterrupted(task.state) ? asks : null,
+    asks: isInterrupted(task.state) && !imported ? asks : null,
     imported: imported && { at: imported.at, source: imported.source, exportedAt: imported.exportedAt },
     agentSlug: agent.slug,
     agentName: agent.name,

@@ -4,10 +4,15 @@ import { POST as cancel } from '@/app/api/tasks/[id]/cancel/route'
 import { PATCH as changeAgent } from '@/app/api/agents/[id]/route'
 import { POST as imports } from '@/app/api/tasks/import/route'
 import { GET as list } from '@/app/api/tasks/route'
+import { DELETE as removeEvents } from '@/app/api/tasks/[id]/events/route'
 import { POST as gateway } from '@/app/a2a/[slug]/route'
 import { importedTaskSchema } from '@/lib/api/task-import'
 import type { TaskSummary } from '@/lib/api/task'
 import { exportCatalog } from '@/lib/server/catalog/export-catalog'
+import { listConversations } from '@/lib/server/db/conversations'
+import { readEvents } from '@/lib/server/db/events'
+import { listTasks } from '@/lib/server/db/list-tasks'
+import { countWaiting } from '@/lib/server/db/tasks'
 import { localViewer } from '@/lib/server/db/users'
 import { startTurn } from '@/lib/server/tasks/start'
 import { agentAt, engine, logged, told } from '@/lib/server/tasks/testing/engine'
@@ -89,6 +94,31 @@ test('nobody is called for it, whoever asks', async () => {
   expect(catalog).not.toContain('imported')
 })
 
+test('it waits for nobody, whatever its state, and its events can be removed', async () => {
+  const task = await taken(await trace())
+  expect(task).toMatchObject({ state: 'input-required', asks: null })
+  const viewer = await localViewer()
+  // The one that it was made of waits.
+  expect(await countWaiting(viewer)).toBe(1)
+  expect((await listTasks(viewer, { waiting: true })).tasks.map(({ id }) => id)).not.toContain(task.id)
+  expect(
+    (await listConversations(viewer, { waiting: true })).conversations.map(({ agentId }) => agentId),
+  ).not.toContain(task.agentId)
+  const removed = await callRoute(removeEvents, { method: 'DELETE', params: { id: task.id } })
+  expect(removed.status).toBeLessThan(300)
+  expect(await readEvents(task.id, 0, 9)).toMatchObject([{ kind: 'gap' }])
+})
+
+test('names that came from outside say nothing unseen', async () => {
+  const given = await trace()
+  const task = await taken({
+    ...given,
+    agent: { ...given.agent, name: 'Travel\u202Eksed', card: undefined },
+    task: { ...given.task, title: 'one\ntwo\u2066three' },
+  })
+  expect([task.agentName, task.title]).toEqual(['Travelksed', 'one twothree'])
+})
+
 test('what is wrong is told with its place, and nothing is kept', async () => {
   const given = await trace()
   const [first, second, ...rest] = given.events
@@ -97,6 +127,9 @@ test('what is wrong is told with its place, and nothing is kept', async () => {
     [[1], 'no trace'],
     [{ ...given, version: 7 }, 'version 7'],
     [{ ...given, task: { ...given.task, dialect: 'v9' } }, 'task.dialect'],
+    [{ ...given, task: { ...given.task, updatedAt: '9999-01-01T00:00:00Z' } }, 'task.updatedAt: is in the future'],
+    [{ ...given, task: { ...given.task, updatedAt: '2001-01-01T00:00:00Z' } }, 'task.updatedAt: is before'],
+    [{ ...given, events: [{ ...first, at: '9999-01-01T00:00:00Z' }] }, 'events.0.at: is in the future'],
     [{ ...given, events: [] }, 'events: is empty'],
     [{ ...given, events: [first, rest[0]] }, 'events.1.seq: is 3 where 2 is due'],
     [{ ...given, events: [first, { ...second, kind: 'note' }] }, 'events.1.event.kind'],
