@@ -10,6 +10,12 @@ const mostIssues = 20
 /** Bytes of an id: databases look tasks up by it. */
 const longestId = 1000
 
+/** Clocks differ, but not by so many ms. */
+const mostAhead = 86_400_000
+const inFuture = 'is in the future'
+
+const isAhead = (time: string): boolean => Date.parse(time) > Date.now() + mostAhead
+
 /** What is wrong with a trace, and where: `events.3.seq`. */
 export interface TraceIssue {
   path: string
@@ -26,7 +32,11 @@ export function readTraceHead(value: Json): Outcome<{ head: TraceHead; rows: Jso
     return problem(`This is a trace of version ${JSON.stringify(value.version)}; version ${traceVersion} can be read.`)
   const head = headSchema.safeParse(value)
   if (!head.success) return issuesOf(head.error)
-  const { remoteId, contextId } = head.data.task
+  const { remoteId, contextId, createdAt, updatedAt } = head.data.task
+  if (isAhead(createdAt)) return [{ path: 'task.createdAt', message: inFuture }]
+  if (isAhead(updatedAt)) return [{ path: 'task.updatedAt', message: inFuture }]
+  if (Date.parse(updatedAt) < Date.parse(createdAt))
+    return [{ path: 'task.updatedAt', message: 'is before its createdAt' }]
   for (const [name, id] of Object.entries({ remoteId, contextId }))
     if (new TextEncoder().encode(id ?? '').length > longestId)
       return [{ path: `task.${name}`, message: `is longer than ${longestId} bytes` }]
@@ -49,7 +59,8 @@ export function checkRows(rows: readonly Json[], from: number, to: number): Trac
 function checkRow(given: Json, index: number): TraceIssue[] {
   const row = logRowSchema.safeParse(given)
   if (!row.success) return issuesOf(row.error, `events.${index}`)
-  const { seq, kind, event } = row.data as LogRow
+  const { seq, kind, at, event } = row.data as LogRow
+  if (isAhead(at)) return [{ path: `events.${index}.at`, message: inFuture }]
   if (seq !== index + 1)
     return [
       { path: `events.${index}.seq`, message: `is ${seq} where ${index + 1} is due: rows are numbered without holes` },

@@ -1,11 +1,13 @@
 import 'server-only'
 import type { Message } from '@/lib/a2a/model'
+import { plainLine } from '@/lib/a2a/reading/plain-line'
 
 const longest = 120
 
 /** What a task is called: the first line of its first message, else the name of the first file; may be empty. */
 export function titleOf({ parts }: Message): string {
   const lines = parts.flatMap((part) => ('text' in part ? part.text.split('\n') : []))
-  const line = lines.map((each) => each.trim()).find(Boolean) ?? parts.find((part) => part.filename)?.filename ?? ''
+  const named = () => parts.flatMap(({ filename }) => (filename ? [plainLine(filename)] : []))
+  const line = lines.map(plainLine).find(Boolean) ?? named().find(Boolean) ?? ''
   return line.length > longest ? `${line.slice(0, longest - 1).trimEnd()}…` : line
 }

@@ -6,6 +6,7 @@ import { parseJson } from '@/lib/a2a/catalog/parse-json'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import type { Json } from '@/lib/a2a/json'
 import type { LogRow } from '@/lib/a2a/log'
+import { plainLine } from '@/lib/a2a/reading/plain-line'
 import { isTooDeep } from '@/lib/a2a/reading/nesting'
 import { Fault } from '@/lib/faults/fault'
 import { oneAtATime } from '@/lib/server/agents/one-at-a-time'
@@ -60,7 +61,7 @@ export async function importTask(viewer: Viewer, request: Request): Promise<Task
       callerDialect,
       imported,
       fold,
-      title: title.slice(0, longestTitle).toWellFormed(),
+      title: plainLine(title).slice(0, longestTitle).toWellFormed(),
       createdAt: new Date(createdAt),
       updatedAt: new Date(updatedAt),
     }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { parseJson } from '@/lib/a2a/catalog/parse-json'
+import { plainLine } from '@/lib/a2a/reading/plain-line'
 import { agentContent } from '@/lib/server/agents/agent-content'
 import { createAs } from '@/lib/server/agents/create-as'
 import { findCard, type FoundCard } from '@/lib/server/agents/found-card'
@@ -19,7 +20,7 @@ const pasted = { url: null, etag: null, fetched: false }
  * agent of the catalog would answer for a task that it has never seen.
  */
 export async function importedAgent(viewer: Viewer, { name, dialect, card }: Trace['agent']): Promise<AgentRecord> {
-  const called = name.trim().slice(0, longestName) || 'Agent'
+  const called = plainLine(name).slice(0, longestName).toWellFormed() || 'Agent'
   const known = createHash('sha256')
     .update(JSON.stringify([called, dialect, card]))
     .digest('hex')

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import type { Part } from '@/lib/a2a/model'
+import { titleOf } from '@/lib/server/tasks/title'
+
+const of = (...parts: Part[]) => titleOf({ messageId: 'm', role: 'user', parts })
+
+test('a task is called by its first line that can be seen', () => {
+  expect(of({ text: '\n \u200B\n  Plan a trip  \nto Rome' })).toBe('Plan a trip')
+  expect(of({ text: 'invoice\u202Efdp.exe' })).toBe('invoicefdp.exe')
+  expect(of({ data: 1 }, { raw: 'AAAA', filename: 'a\u2066b.png' })).toBe('ab.png')
+  expect(of({ data: 1 })).toBe('')
+  expect(of({ text: 'x'.repeat(200) })).toHaveLength(120)
+})
