@@ -91,6 +91,13 @@ describe('what can be switched', () => {
     ).not.toBe(after)
   })
 
+  it('names the agent as the agent where it is reached by an address of its network', () => {
+    const text = 'http://10.0.0.7:9999/a2a, not 10.0.0.8'
+    expect(redacted(text, ['networks', 'agent'], ['10.0.0.7:9999', '10.0.0.7'])).toBe(
+      'http://agent.invalid/a2a, not [ip-1]',
+    )
+  })
+
   it('looks into text files, and tells one address from another', () => {
     const file = btoa('ann@x.example, bob@x.example, ANN@x.example')
     const out = JSON.parse(redacted(`{"raw":"${file}"}`)) as { raw: string }

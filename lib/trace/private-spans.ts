@@ -137,15 +137,16 @@ const agentMark = 'agent.invalid'
  */
 export function privateSpans(text: string, kinds: ReadonlySet<RedactionKind>, hosts: readonly string[]): Span[] {
   const found: Span[] = []
-  for (const { kind, mark, pattern, needs, fits } of rules) {
-    if (!kinds.has(kind) || (needs && !needs.some((part) => text.includes(part)))) continue
-    for (const { 0: match, index } of text.matchAll(pattern))
-      if (!fits || fits(match)) found.push({ kind, mark, start: index, end: index + match.length })
-  }
+  // Before the rules: an agent that is reached by an address of its network is the agent, not some address.
   if (kinds.has('agent')) {
     for (const host of hosts)
       for (let at = text.indexOf(host); at !== -1; at = text.indexOf(host, at + host.length))
         found.push({ kind: 'agent', mark: agentMark, start: at, end: at + host.length })
+  }
+  for (const { kind, mark, pattern, needs, fits } of rules) {
+    if (!kinds.has(kind) || (needs && !needs.some((part) => text.includes(part)))) continue
+    for (const { 0: match, index } of text.matchAll(pattern))
+      if (!fits || fits(match)) found.push({ kind, mark, start: index, end: index + match.length })
   }
   return joined(found)
 }
