@@ -72,5 +72,7 @@ test('an HTML file replays a task with the network off, and asks nobody for anyt
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(page.getByText(new RegExp(`^Event ${rows.length} of `))).toBeVisible()
   expect(asked.filter((url) => !/^(?:data|blob):/.test(url))).toEqual([pathToFileURL(path).href])
+  await page.goto(`${pathToFileURL(path).href}?at=3`)
+  await expect(page.getByText(/^Event 3 of /)).toBeVisible()
   await context.close()
 })

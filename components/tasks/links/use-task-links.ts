@@ -10,7 +10,7 @@ import type { RedactionKind } from '@/lib/trace/redaction'
 interface TaskLinksState {
   /** Null until they are read. */
   known: TaskLinks | null
-  /** Of the link that was just made. */
+  /** Of the link that was just made, unless it was revoked. */
   url: string | null
   busy: boolean
   fault: FaultData | null
@@ -22,7 +22,7 @@ interface TaskLinksState {
 export function useTaskLinks(taskId: string): TaskLinksState {
   const at = `/api/tasks/${encodeURIComponent(taskId)}/links`
   const [known, setKnown] = useState<TaskLinks | null>(null)
-  const [url, setUrl] = useState<string | null>(null)
+  const [made, setMade] = useState<NewLink | null>(null)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<FaultData | null>(null)
   const take = (result: ActionResult<TaskLinks>): void => {
@@ -44,21 +44,23 @@ export function useTaskLinks(taskId: string): TaskLinksState {
   }, [at])
   return {
     known,
-    url,
+    url: made?.url ?? null,
     busy,
     fault,
     create: async (expiresIn, redact) => {
       setBusy(true)
       setFault(null)
-      const made = await callApi<NewLink>('POST', at, { expiresIn, redact })
+      const result = await callApi<NewLink>('POST', at, { expiresIn, redact })
       setBusy(false)
-      if (!made.ok) return setFault(made.fault)
-      setUrl(made.value.url)
+      if (!result.ok) return setFault(result.fault)
+      setMade(result.value)
       take(await callApi<TaskLinks>('GET', at))
     },
     revoke: async (id) => {
       setFault(null)
-      take(await callApi<TaskLinks>('DELETE', `${at}/${encodeURIComponent(id)}`))
+      const result = await callApi<TaskLinks>('DELETE', `${at}/${encodeURIComponent(id)}`)
+      if (result.ok) setMade((before) => (before?.link.id === id ? null : before))
+      take(result)
     },
   }
 }

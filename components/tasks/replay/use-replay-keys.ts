@@ -13,7 +13,7 @@ export interface ReplayKeys {
   scrub: (place: number) => void
 }
 
-/** What takes a key for itself: all keys while the person writes, the space bar where it presses something. */
+/** What takes a key for itself: all keys while the person writes, the space bar where the focus shows that it would press something. */
 const writing = 'input:not([type=range]), textarea, select, [contenteditable]'
 const pressed = 'button, a, summary, [role=button], [role=tab], [role=treeitem]'
 const floating = '[role=dialog], [role=menu], [role=listbox]'
@@ -21,7 +21,8 @@ const floating = '[role=dialog], [role=menu], [role=listbox]'
 function isTaken({ key, target }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false
   if (target.closest(writing) || document.querySelector(floating)) return true
-  return target.closest(key === ' ' ? pressed : 'input, [role=tree]') !== null
+  if (key === ' ') return target.closest(pressed)?.matches(':focus-visible') ?? false
+  return target.closest('input, [role=tree]') !== null
 }
 
 /**

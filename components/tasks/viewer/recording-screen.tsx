@@ -7,6 +7,7 @@ import { PanesLoading, TimelineLoading } from '@/components/tasks/replay/replay-
 import { ReplayPanes } from '@/components/tasks/replay/replay-panes'
 import { ReplayTimeline } from '@/components/tasks/replay/replay-timeline'
 import { useMoment } from '@/components/tasks/replay/use-moment'
+import { momentIn, useMomentInAddress } from '@/components/tasks/replay/use-moment-in-address'
 import { usePlayback } from '@/components/tasks/replay/use-playback'
 import { useReplayKeys } from '@/components/tasks/replay/use-replay-keys'
 import { useReplayLog } from '@/components/tasks/replay/use-replay-log'
@@ -17,14 +18,16 @@ import { rowsSource } from '@/lib/replay/rows-source'
 /** A task that left Switchboard, replayed from nothing but its own rows. */
 export function RecordingScreen({ head, rows }: Recording) {
   const [source] = useState(() => rowsSource(rows))
+  const [start] = useState(() => momentIn(new URL(location.href).searchParams.get('at')))
   const read = useReplayLog(source, null)
   const { log, outline, complete, version } = read
-  const playback = usePlayback({ times: outline.times, marks: outline.marks, start: null, reach: log.reach })
-  const { count } = playback
+  const playback = usePlayback({ times: outline.times, marks: outline.marks, start, reach: log.reach })
+  const { at, count } = playback
   const { fold, late } = useMoment(read, complete ? count : rows.length, playback.playing)
   // Long texts are costly to lay out: the playhead does not wait for them.
   const shown = useDeferredValue(fold)
   useReplayKeys(playback)
+  useMomentInAddress(complete && at !== null ? count : at)
   const { times } = outline
   return (
     <div className="flex h-frame min-h-0 flex-col overflow-y-auto">
