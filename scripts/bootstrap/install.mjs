@@ -24,3 +24,8 @@ export async function install() {
   if (code !== 0) fail(`npm could not install the packages (exit code ${code}); the lines above say why.`)
   stamp(stampFile, hashOf(manifests))
 }
+
+/** Installs the packages where there are none. Others stay as they are: an app may be running on them. */
+export async function installOnce() {
+  if (!existsSync(stampFile)) await install()
+}

@@ -218,6 +218,8 @@ describe.each(providers)('a backup of %s', (provider) => {
     expect(
       await put('changed.gz', gzipSync(text.replace(String.raw`\"keepDays\":30`, String.raw`\"keepDays\":31`))),
     ).toMatch(/damaged/)
+    expect(await put('broken.gz', gzipSync(text.replace('\n["', '\n[{"')))).toMatch(/damaged/)
+    expect(await put('unended.gz', gzipSync(text.replace('\n{"end"', '\n{"eNd"')))).toMatch(/damaged/)
     expect(await put('newer.gz', gzipSync(text.replace('"version":1', '"version":2')))).toMatch(/newer Switchboard/)
     expect(await put('future.gz', gzipSync(text.replace(/"migration":"\d+/, '"migration":"29990101000000')))).toMatch(
       /newer Switchboard/,

@@ -1,6 +1,7 @@
 import 'server-only'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Tell } from '@/lib/server/backup/copy-all'
 import { openSource, ownPlace, placeName } from '@/lib/server/backup/place'
 import { writeBackup } from '@/lib/server/backup/write-backup'
@@ -21,6 +22,8 @@ export async function backup(
   const place = ownPlace()
   const keyFile = join(resolve(env().DATA_DIR), 'secret.key')
   const key = options.withKey ? await readKey(keyFile) : undefined
+  const folder = dirname(resolve(file))
+  if (!existsSync(folder)) throw new Error(`There is no folder ${folder}.`)
   say(`Backing up ${placeName(place)} as it is now`)
   const source = await openSource(place)
   try {

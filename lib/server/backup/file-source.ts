@@ -35,7 +35,8 @@ export async function fileSource(file: string): Promise<Source & { header: Backu
     let length = 0
     let line = await next()
     for (; line.startsWith('['); line = await next()) {
-      const row = JSON.parse(line) as PortableRow
+      const row = asJson(line) as PortableRow | null
+      if (!row) throw wrong('Z_DATA_ERROR')
       sum.add(row)
       rows.push(row)
       length += line.length
@@ -45,9 +46,9 @@ export async function fileSource(file: string): Promise<Source & { header: Backu
       length = 0
     }
     if (rows.length > 0) yield rows
-    const told = tableEndSchema.parse(JSON.parse(line))
+    const told = tableEndSchema.safeParse(asJson(line)).data
     const found = sum.total()
-    if (told.end !== name || told.rows !== found.rows || told.sum !== found.sum) throw wrong('Z_DATA_ERROR')
+    if (told?.end !== name || told.rows !== found.rows || told.sum !== found.sum) throw wrong('Z_DATA_ERROR')
     if (name === header.tables.at(-1)?.name && (await next()) !== lastLine) throw wrong('Z_DATA_ERROR')
   }
 
