@@ -101,6 +101,14 @@ test('says what is wrong in words', async () => {
     code: 1,
     problem: expect.stringContaining('It is not a trace of Switchboard'),
   })
+  const path = folder()
+  writeFileSync(join(path, 'trace.json'), JSON.stringify(trace))
+  const unready = command(['mock', join(path, 'trace.json'), '--ready-file', join(path, 'none', 'ready.json')])
+  expect(await unready.ended).toMatchObject({
+    code: 1,
+    text: '',
+    problem: expect.stringMatching(/^\S+ready\.json cannot be written: ENOENT[^\n]*\n$/),
+  })
   expect(await option.ended).toMatchObject({ code: 2, problem: expect.stringContaining("Unknown option '--loud'") })
 })
 

@@ -18,10 +18,18 @@ function traceText(file: string): string {
   }
 }
 
+function writeReady(file: string, line: string): void {
+  try {
+    writeFileSync(file, line)
+  } catch (error) {
+    fail(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
 function say({ url, port }: Listening, { json, readyFile }: MockCommand, what: string): void {
   const cardUrl = `${url}/.well-known/agent-card.json`
   const line = `${JSON.stringify({ url, cardUrl, port, pid: process.pid })}\n`
-  if (readyFile) writeFileSync(readyFile, line)
+  if (readyFile) writeReady(readyFile, line)
   process.stdout.write(json ? line : `${what}\nagent  ${url}\ncard   ${cardUrl}\nCtrl+C stops it.\n`)
 }
 
