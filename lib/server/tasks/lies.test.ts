@@ -202,7 +202,7 @@ describe('a card that names the wrong generation', () => {
     server.calls.length = 0
     await restart()
     expect(gist(await told(taskId)).at(-1)).toBe('status completed')
-    expect(methods(server.calls)).toEqual(['GetTask', 'tasks/get', 'tasks/resubscribe'])
+    expect(methods(server.calls)).toEqual(['GetTask', 'tasks/get', 'tasks/resubscribe', 'tasks/get'])
   })
 
   test('an answer in another generation’s shape is taken, told, and followed by calls in that generation', async () => {

@@ -21,6 +21,8 @@ export interface Ears {
   refused: (refusal: Draft) => Draft[] | Promise<Draft[]>
   /** The first answer is none: what to log of it besides. */
   understood?: (answer: Draft) => Promise<Draft[]>
+  /** What is made of the answer before any of it is logged. */
+  mend?: (stream: AsyncGenerator<Draft[], void>) => AsyncGenerator<Draft[], void>
 }
 
 /**
@@ -30,7 +32,7 @@ export interface Ears {
 export async function listen(
   turn: Turn,
   call: PreparedCall,
-  { refused, understood }: Ears,
+  { refused, understood, mend = (stream) => stream }: Ears,
   letsGo = false,
 ): Promise<Hearing> {
   const enough = new AbortController()
@@ -39,7 +41,7 @@ export async function listen(
   let ended = false
   let first = true
   try {
-    for await (const said of callAgent(turn, call, AbortSignal.any([turn.signal, enough.signal]))) {
+    for await (const said of mend(callAgent(turn, call, AbortSignal.any([turn.signal, enough.signal])))) {
       const drafts = ownDrafts(turn, said)
       const [draft] = drafts
       if (first && draft?.event.kind === 'fault') {

@@ -20,6 +20,7 @@ async function running(settings: Record<string, string> = {}) {
     SendStreamingMessage: (call) => (call.event(v1.task('t1', 'WORKING')), call.event(v1.chunk('t1', 'one ', false))),
     GetTask: (call) => call.reply(v1.bareTask('t1', 'WORKING')),
     SubscribeToTask: (call) => {
+      call.event(v1.task('t1', 'WORKING'))
       call.event(v1.chunk('t1', 'three'))
       call.event(v1.status('t1', 'COMPLETED'))
       call.end()
@@ -73,8 +74,9 @@ test('a turn that waits too long for the database is let go, and taken up with a
     'gap',
     'task working',
     'request subscribe',
+    'task working',
     'artifact ["three"]',
     'status completed',
   ])
-  expect(await findTask(viewer, taskId)).toMatchObject({ state: 'completed', open: false, lastSeq: 8 })
+  expect(await findTask(viewer, taskId)).toMatchObject({ state: 'completed', open: false, lastSeq: 9 })
 })

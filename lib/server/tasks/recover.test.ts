@@ -21,6 +21,7 @@ test('a shutdown ends readers and leaves the turn to the next start, which rejoi
     SendStreamingMessage: (call) => (call.event(v1.task('t1', 'WORKING')), call.event(v1.chunk('t1', 'one ', false))),
     GetTask: (call) => call.reply(v1.bareTask('t1', 'WORKING')),
     SubscribeToTask: (call) => {
+      call.event(v1.task('t1', 'WORKING'))
       call.event(v1.chunk('t1', 'two'))
       call.event(v1.status('t1', 'COMPLETED'))
       call.end()
@@ -37,6 +38,7 @@ test('a shutdown ends readers and leaves the turn to the next start, which rejoi
     'gap',
     'task working',
     'request subscribe',
+    'task working',
     'artifact ["two"]',
     'status completed',
   ])

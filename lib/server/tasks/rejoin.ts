@@ -5,6 +5,7 @@ import { type Draft, noteDraft } from '@/lib/server/tasks/draft'
 import { jittered } from '@/lib/server/tasks/jittered'
 import { type Hearing, listen } from '@/lib/server/tasks/listen'
 import { lookPatiently } from '@/lib/server/tasks/look'
+import { mendJoin } from '@/lib/server/tasks/mend-join'
 import { prepareCall } from '@/lib/server/tasks/prepare-call'
 import type { Turn } from '@/lib/server/tasks/turn'
 
@@ -36,18 +37,21 @@ export async function rejoin(turn: Turn, streaming: boolean): Promise<void> {
     pause = told === known ? Math.min(2 * pause, longestPauseMs) : shortestPauseMs
     known = told
     if (ended) return
-    const hearing = joins ? await join({ ...turn, ...asker }, taskId) : 'refused'
+    const hearing = joins ? await join({ ...turn, ...asker }, taskId, draft) : 'refused'
     if (hearing === 'ended') return
     joins = hearing === 'over'
   }
 }
 
 /** Joins the task's stream. A connection that does not come about is as one that ended: the task is asked for again. */
-async function join(turn: Turn, taskId: string): Promise<Hearing> {
+async function join(turn: Turn, taskId: string, known: Draft): Promise<Hearing> {
   const call = prepareCall(turn, { operation: 'subscribe', taskId })
   await turn.pump.write([call.draft])
   try {
-    return await listen(turn, call, { refused: (refusal) => [asNote(refusal)] })
+    return await listen(turn, call, {
+      refused: (refusal) => [asNote(refusal)],
+      mend: (stream) => mendJoin(turn, known, stream),
+    })
   } catch (error) {
     if (error instanceof Fault) return 'over'
     throw error
