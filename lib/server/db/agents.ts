@@ -16,8 +16,10 @@ import { createChildRows } from '@/lib/server/db/child-rows'
 import { database } from '@/lib/server/db/client'
 import { databaseProblem } from '@/lib/server/db/database-problem'
 import { Prisma } from '@/lib/server/db/gen/sqlite/client'
+import { recentStatuses } from '@/lib/server/db/agent-status'
 import type { AgentWhereInput } from '@/lib/server/db/gen/sqlite/models/Agent'
 import { plainData } from '@/lib/server/db/plain-data'
+import { recentAgents } from '@/lib/server/db/recent-agents'
 import { storeWireText } from '@/lib/server/db/wire-text'
 import { transactionOptions } from '@/lib/server/db/transaction-options'
 import { type AgentPatch, lockAgent, writeAgent } from '@/lib/server/db/write-agent'
@@ -84,6 +86,11 @@ export async function findAgent(viewer: Viewer, idOrSlug: string): Promise<Agent
   return find(viewer, { OR: [{ id: key }, { slug: key }] })
 }
 
+/** The same for calls: as it was a second ago or later, but for what this process changes of how it is called. */
+export async function findCalledAgent(viewer: Viewer, idOrSlug: string): Promise<AgentRecord | null> {
+  return recentAgents.get(`${viewer.ownerId} ${idOrSlug}`, () => findAgent(viewer, idOrSlug))
+}
+
 /** The agent, archived or not, that is called at that address or whose card was found there; the oldest of several. */
 export async function findAgentByUrl(viewer: Viewer, url: string): Promise<AgentRecord | null> {
   const key = plainData(url)
@@ -111,12 +118,14 @@ export async function updateAgent(
   patch: AgentPatch,
   cardVersion?: number,
 ): Promise<AgentRecord> {
-  return database().prisma.$transaction(async (tx) => {
+  const updated = await database().prisma.$transaction(async (tx) => {
     const agent = await lockAgent(tx, viewer, id)
     if (cardVersion !== undefined && cardVersion !== agent.cardVersion)
       throw new Fault('conflict', 'The card of this agent changed in the meantime.', { hint: 'Try again.' })
     return writeAgent(tx, viewer, agent, patch)
   }, transactionOptions)
+  recentAgents.forget()
+  return updated
 }
 
 /** Takes an agent out of the catalog; its tasks stay readable. */
@@ -157,6 +166,7 @@ export async function markAgentStatus(
       ...((status === 'up' || status === 'degraded') && { lastSeenAt: now }),
     },
   })
+  recentStatuses.forget()
 }
 
 /** Puts an agent among those that the viewer wants to see first, or takes it out. */

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Beginning } from '@/lib/server/db/beginning'
 import type { TaskNews } from '@/lib/server/db/task-news'
 import type { TaskPatch } from '@/lib/server/db/task-record'
 
@@ -30,8 +31,9 @@ export interface Hold {
   letGo?: boolean
 }
 
-/** What is written in one transaction: rows of the event log, and at most one change and one piece of news a task. */
+/** What is written in one transaction: new tasks, rows of the event log, and at most one change and one piece of news a task. */
 export interface AppendBatch {
+  begins: Beginning[]
   events: EventColumns[]
   changes: TaskChange[]
   news: { taskId: string; news: TaskNews }[]

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Pool } from 'pg'
 import type { AppendBatch } from '@/lib/server/db/append-batch'
+import { beginStatements } from '@/lib/server/db/begin-statements'
 import { newsStatements } from '@/lib/server/db/news-statements'
 
 const eventColumns = '"taskId", "seq", "at", "direction", "method", "kind", "raw", "event"'
@@ -45,23 +46,30 @@ const append = `
   SELECT "id" FROM "refused"`
 
 /** Writes a batch, several times faster than Prisma. Answers with the tasks of which nothing was written: another instance holds them. */
-export async function appendPostgres(pool: Pool, { events, changes, news }: AppendBatch): Promise<string[]> {
+export async function appendPostgres(pool: Pool, { events, changes, begins, news }: AppendBatch): Promise<string[]> {
   const now = new Date().toISOString()
   const flat = changes.map(({ hold, ...change }) => ({ ...change, ...hold }))
   const values = [JSON.stringify(events), JSON.stringify(flat), now]
   try {
-    return await write(pool, values, news, now)
+    return await write(pool, values, { begins, news }, now)
   } catch (error) {
     throw named(error)
   }
 }
 
-async function write(pool: Pool, values: string[], news: AppendBatch['news'], now: string): Promise<string[]> {
-  if (news.length === 0) return refusedIn(await pool.query<{ id: string }>(append, values))
+async function write(
+  pool: Pool,
+  values: string[],
+  { begins, news }: Pick<AppendBatch, 'begins' | 'news'>,
+  now: string,
+): Promise<string[]> {
+  if (begins.length === 0 && news.length === 0) return refusedIn(await pool.query<{ id: string }>(append, values))
   const client = await pool.connect()
   let broken = true
   try {
     await client.query('BEGIN')
+    for (const each of begins)
+      for (const statement of beginStatements(each, now)) await client.query(statement.sql, statement.values)
     const refused = refusedIn(await client.query<{ id: string }>(append, values))
     for (const each of news.filter(({ taskId }) => !refused.includes(taskId)))
       for (const statement of newsStatements(each, now)) await client.query(statement.sql, statement.values)

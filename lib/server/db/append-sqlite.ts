@@ -1,7 +1,9 @@
 import 'server-only'
 import type Sqlite from 'better-sqlite3'
 import type { AppendBatch } from '@/lib/server/db/append-batch'
+import { beginStatements } from '@/lib/server/db/begin-statements'
 import { newsStatements } from '@/lib/server/db/news-statements'
+import { type Statement, writtenDate } from '@/lib/server/db/statement'
 
 const insertEvent = `INSERT INTO "TaskEvent" ("taskId", "seq", "at", "direction", "method", "kind", "raw", "event")
   VALUES (@taskId, @seq, @at, @direction, @method, @kind, @raw, @event)`
@@ -20,20 +22,20 @@ export function sqliteAppender(db: Sqlite.Database): (batch: AppendBatch) => voi
     return statement
   }
   // Parameters with a number are named ones here.
-  const run = (sql: string, values: string[]): void => {
+  const run = ({ sql, values }: Statement): void => {
     statementOf(sql).run(Object.fromEntries(values.map((value, index) => [index + 1, value])))
   }
-  const append = db.transaction(({ events, changes, news }: AppendBatch) => {
+  const append = db.transaction(({ begins, events, changes, news }: AppendBatch) => {
+    const updatedAt = writtenDate(new Date())
+    for (const each of begins) beginStatements(each, updatedAt).forEach(run)
     for (const event of events) insert.run(event)
-    // Dates are text and compared as such: written as Prisma writes them.
-    const updatedAt = new Date().toISOString().replace('Z', '+00:00')
     for (const { id, logBytes = 0, hold: _alone, ...change } of changes) {
       const columns = Object.entries(change).filter(([, value]) => value !== undefined && value !== null)
       const names = columns.map(([name]) => name).toSorted()
       const values = Object.fromEntries(columns.map(([name, value]) => [name, columnOf(value)]))
       statementOf(changeTask(names)).run({ ...values, id, logBytes, updatedAt })
     }
-    for (const each of news) for (const { sql, values } of newsStatements(each, updatedAt)) run(sql, values)
+    for (const each of news) newsStatements(each, updatedAt).forEach(run)
   })
   return (batch) => append.immediate(batch)
 }

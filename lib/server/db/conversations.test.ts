@@ -18,7 +18,8 @@ import { gatherLooseTasks } from '@/lib/server/db/loose-tasks'
 import { removeTasks } from '@/lib/server/db/remove-tasks'
 import { said } from '@/lib/server/db/said'
 import type { TaskNews } from '@/lib/server/db/task-news'
-import { type NewTask, createTask, findTask } from '@/lib/server/db/tasks'
+import type { NewTask } from '@/lib/server/db/beginning'
+import { createTask, findTask } from '@/lib/server/db/tasks'
 import { logRow, storedAgent } from '@/lib/server/db/testing/samples'
 import { type TestDatabase, newViewer, providers, useTestDatabase } from '@/lib/server/db/testing/test-database'
 import type { Viewer } from '@/lib/server/viewer'
@@ -28,7 +29,7 @@ const tell = (id: string, state: TaskState, news: Partial<TaskNews> = {}) =>
     id,
     [],
     { state, open: !news.rests, ...(news.contextId && { contextId: news.contextId }) },
-    { rests: false, ...news },
+    { news: { rests: false, ...news } },
   )
 const at = (day: number) => new Date(Date.UTC(2025, 0, day))
 
@@ -176,7 +177,7 @@ describe.each(providers)('conversations on %s', (provider) => {
       { by: 'agent', text: 'There is a train, too.\nIt takes 3 h' },
       { by: 'artifact', text: 'itinerary.json\n{"city":"Köln"}' },
     ])
-    await appendEvents(id, [], { state: 'completed' }, { rests: true, said: lines })
+    await appendEvents(id, [], { state: 'completed' }, { news: { rests: true, said: lines } })
     const search = async (q: string, more: object = {}) => {
       const page = await conversationPage(owner, { q, limit: 50, ...more })
       return page.conversations.map(({ key, matches }) => [key, matches?.map(({ by, text }) => `${by}: ${text}`)])

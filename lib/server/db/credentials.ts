@@ -1,6 +1,6 @@
 import 'server-only'
 import { database } from '@/lib/server/db/client'
-import { singleton } from '@/lib/server/singleton'
+import { recently } from '@/lib/server/db/recently'
 
 /** A credential as it is stored: what it holds is sealed. */
 export interface CredentialRow {
@@ -21,26 +21,11 @@ export async function listCredentials(agentId: string): Promise<CredentialRow[]>
   return database().prisma.credential.findMany({ where: { agentId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
 }
 
-interface Recent {
-  rows: Promise<CredentialRow[]>
-  since: number
-}
-
-/** For how long what another instance changes may go unseen. */
-const recentMs = 1_000
-const recent = () => singleton('recent-credentials', () => new Map<string, Recent>())
-/** Reads that began earlier are out of date, also those that are not over. */
-const forgetRecent = () => recent().clear()
+const recent = recently<CredentialRow[]>('recent-credentials')
 
 /** The same as it was a second ago or later; what this process changes shows at once. */
 export async function recentCredentials(agentId: string): Promise<CredentialRow[]> {
-  const known = recent().get(agentId)
-  const now = performance.now()
-  if (known && now - known.since < recentMs) return known.rows
-  const rows = listCredentials(agentId)
-  recent().set(agentId, { rows, since: now })
-  rows.catch(forgetRecent)
-  return rows
+  return recent.get(agentId, () => listCredentials(agentId))
 }
 
 /** Stores a credential in place of the one of the same agent and scheme. */
@@ -52,24 +37,24 @@ export async function replaceCredential(row: NewCredential): Promise<void> {
     create: { ...row },
     update: data,
   })
-  forgetRecent()
+  recent.forget()
 }
 
 /** Stores fetched tokens, unless the credential has been replaced since. */
 export async function updateTokens(id: string, tokens: string | null, shown: object): Promise<void> {
   await database().prisma.credential.updateMany({ where: { id }, data: { tokens, shown, updatedAt: new Date() } })
-  forgetRecent()
+  recent.forget()
 }
 
 /** Changes what may be shown of a credential. */
 export async function updateShown(id: string, shown: object): Promise<void> {
   await database().prisma.credential.updateMany({ where: { id }, data: { shown } })
-  forgetRecent()
+  recent.forget()
 }
 
 /** True when there was one. */
 export async function removeCredential(agentId: string, scheme: string): Promise<boolean> {
   const { count } = await database().prisma.credential.deleteMany({ where: { agentId, scheme } })
-  forgetRecent()
+  recent.forget()
   return count > 0
 }

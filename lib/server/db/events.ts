@@ -1,11 +1,10 @@
 import 'server-only'
 import type { LogRow, RowEvent } from '@/lib/a2a/log'
-import type { EventColumns, Hold } from '@/lib/server/db/append-batch'
+import type { EventColumns } from '@/lib/server/db/append-batch'
 import { createBatcher } from '@/lib/server/db/batcher'
 import { database } from '@/lib/server/db/client'
 import type { TaskEventModel } from '@/lib/server/db/gen/sqlite/models/TaskEvent'
 import { taskColumns } from '@/lib/server/db/task-columns'
-import type { TaskNews } from '@/lib/server/db/task-news'
 import { persistently } from '@/lib/server/db/persistently'
 import type { TaskPatch } from '@/lib/server/db/task-record'
 import { type Append, writeAppends } from '@/lib/server/db/write-appends'
@@ -16,17 +15,19 @@ import { observeAppend } from '@/lib/server/telemetry/observe-append'
 const limits = { rows: 50, bytes: 1_000_000, wait: 5, maxRows: 200 }
 const pageBytes = 4_000_000
 
+/** What is written with rows beside their task's own row: the task itself where it is new, and news for its conversation. */
+type Besides = Pick<Append, 'begins' | 'news' | 'hold'>
+
 /**
- * Logs rows of a task, all or none, and moves its `lastSeq` along; `patch` changes the task's own row, and `news` that of
- * its conversation, in the same transaction. Resolves once that is durable. Rows of all tasks share few transactions. A `seq` that
- * is logged already, or a task that is no longer in `hold`, is a `conflict` fault: two writers are at work.
+ * Logs rows of a task, all or none, and moves its `lastSeq` along; `patch` changes the task's own row in the same
+ * transaction. Resolves once that is durable. Rows of all tasks share few transactions. A `seq` that is logged already, or a
+ * task that is no longer in `hold`, is a `conflict` fault: two writers are at work. A new task of no agent is `not-found`.
  */
 export async function appendEvents(
   taskId: string,
   rows: LogRow[],
   patch: TaskPatch = {},
-  news?: TaskNews,
-  hold?: Hold,
+  besides: Besides = {},
 ): Promise<void> {
   const events = rows.map((row) => toColumns(taskId, row))
   const bytes = events.reduce((sum, row) => sum + row.raw.length + row.event.length, 0)
@@ -34,7 +35,7 @@ export async function appendEvents(
     createBatcher<Append>(limits, (appends) => persistently(() => writeAppends(appends))),
   )
   const change = taskColumns(patch)
-  const item = { taskId, events, change, rows: events.length, bytes, ...(news && { news }), ...(hold && { hold }) }
+  const item = { taskId, events, change, rows: events.length, bytes, ...besides }
   await observeAppend(rows, bytes, () => append(item))
 }
 

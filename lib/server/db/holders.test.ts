@@ -52,8 +52,8 @@ describe('a task that one of several instances holds', () => {
     const hold = { holder: 'one' }
     const news = { rests: true }
     const outcomes = await Promise.allSettled([
-      appendEvents(mine, [logRow(1)], { state: 'working' }, news, hold),
-      appendEvents(lost, [logRow(1)], { state: 'failed', open: false }, news, hold),
+      appendEvents(mine, [logRow(1)], { state: 'working' }, { news, hold }),
+      appendEvents(lost, [logRow(1)], { state: 'failed', open: false }, { news, hold }),
       appendEvents(free, [logRow(1)]),
     ])
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
@@ -66,8 +66,8 @@ describe('a task that one of several instances holds', () => {
     const id = await task()
     await holdTask(id, 'one')
     await Promise.all([
-      appendEvents(id, [logRow(1)], {}, undefined, { holder: 'one' }),
-      appendEvents(id, [], { open: false }, undefined, { holder: 'one', letGo: true }),
+      appendEvents(id, [logRow(1)], {}, { hold: { holder: 'one' } }),
+      appendEvents(id, [], { open: false }, { hold: { holder: 'one', letGo: true } }),
     ])
     expect(await row(id)).toMatchObject({ holder: null, open: false, lastSeq: 1 })
     expect(await holdTask(id, 'two')).toBe(true)
@@ -77,7 +77,7 @@ describe('a task that one of several instances holds', () => {
     const id = await task()
     await holdTask(id, 'one')
     await database().prisma.task.delete({ where: { id } })
-    await expect(appendEvents(id, [logRow(1)], {}, undefined, { holder: 'one' })).rejects.toMatchObject({
+    await expect(appendEvents(id, [logRow(1)], {}, { hold: { holder: 'one' } })).rejects.toMatchObject({
       kind: 'conflict',
     })
     expect(await seqs(id)).toEqual([])

@@ -1,13 +1,7 @@
 import 'server-only'
 import type { AppendBatch } from '@/lib/server/db/append-batch'
+import type { Statement } from '@/lib/server/db/statement'
 import { plainText } from '@/lib/server/db/wire-text'
-
-/** What both databases run. */
-interface Statement {
-  sql: string
-  /** Of `$1`, `$2`, … */
-  values: string[]
-}
 
 /** Tasks that can make a conversation run or wait: the newest. */
 const looked = 100

@@ -84,7 +84,7 @@ describe('while PostgreSQL cannot be reached', () => {
     const [a, b] = [await task(), await task()]
     await appendEvents(a, [logRow(1)])
     line[how]()
-    const waiting = [appendEvents(a, [logRow(2)], {}, { rests: true }), appendEvents(b, [logRow(1)])]
+    const waiting = [appendEvents(a, [logRow(2)], {}, { news: { rests: true } }), appendEvents(b, [logRow(1)])]
     await isTrouble().toBe('away')
     line.heal()
     await Promise.all(waiting)

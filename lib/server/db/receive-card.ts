@@ -5,6 +5,7 @@ import type { AgentContent, AgentRecord } from '@/lib/server/db/agent-record'
 import { database } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/gen/sqlite/client'
 import { pruneCards } from '@/lib/server/db/prune-cards'
+import { recentAgents } from '@/lib/server/db/recent-agents'
 import { transactionOptions } from '@/lib/server/db/transaction-options'
 import { readWireText, storeWireText } from '@/lib/server/db/wire-text'
 import { lockAgent, writeAgent } from '@/lib/server/db/write-agent'
@@ -41,7 +42,7 @@ export async function receiveCard(
 ): Promise<Receipt> {
   const raw = storeWireText(card.raw)
   const now = new Date()
-  return database().prisma.$transaction(async (tx) => {
+  const receipt = await database().prisma.$transaction<Receipt>(async (tx) => {
     const agent = await lockAgent(tx, viewer, agentId)
     const current = await currentCard(tx, agent)
     const verdict = judge(agent, current)
@@ -71,6 +72,8 @@ export async function receiveCard(
     await pruneCards(tx, agentId)
     return { agent: changed, version, outcome: 'changed', before: current }
   }, transactionOptions)
+  recentAgents.forget()
+  return receipt
 }
 
 /** Notes that the agent still gives that version. */

@@ -1,57 +1,27 @@
 import 'server-only'
-import type { DialectId } from '@/lib/a2a/dialect'
 import { Fault } from '@/lib/faults/fault'
+import { type Beginning, beginTask, type NewTask } from '@/lib/server/db/beginning'
 import { database } from '@/lib/server/db/client'
 import { databaseProblem } from '@/lib/server/db/database-problem'
 import { plainData } from '@/lib/server/db/plain-data'
-import { createInConversation } from '@/lib/server/db/create-in-conversation'
-import { searchText } from '@/lib/server/db/search-text'
+import { appendEvents } from '@/lib/server/db/events'
 import { taskColumns } from '@/lib/server/db/task-columns'
 import { type TaskPatch, type TaskRecord, toTaskRecord, asTask } from '@/lib/server/db/task-record'
 import { waits } from '@/lib/server/db/waiting-tasks'
 import type { Viewer } from '@/lib/server/viewer'
 
-export interface NewTask extends TaskPatch {
-  agentId: string
-  dialect: DialectId
-  callerDialect: DialectId
-  title: string
-  /** More that a search should find the task by, e.g. the whole first message. */
-  text?: string
-  tenant?: string
-  extensions?: string[]
-  createdAt?: Date
-  /** The instance that is about to run its first turn. */
-  holder?: string
+/** Stores a new task before anything of it is logged. No such agent is a `not-found` fault. */
+export async function createTask(viewer: Viewer, given: NewTask): Promise<TaskRecord> {
+  const beginning = beginTask(viewer, given)
+  await storeBeginning(beginning)
+  const task = await findTask(viewer, beginning.row.id)
+  if (!task) throw new Error(`task ${beginning.row.id} is gone`)
+  return task
 }
 
-/** Stores a new task, open unless said otherwise. No such agent is a `not-found` fault. */
-export async function createTask(viewer: Viewer, task: NewTask): Promise<TaskRecord> {
-  const { agentId, dialect, callerDialect, title, text, tenant, extensions, holder, ...rest } = task
-  const { createdAt = new Date(), ...patch } = rest
-  const columns = taskColumns(patch)
-  const data = {
-    ...columns,
-    agentId,
-    dialect,
-    callerDialect,
-    title: plainData(title),
-    tenant: plainData(tenant),
-    ...(extensions && { extensions: plainData(extensions) }),
-    ...(holder && { holder }),
-    searchText: searchText([title, text]),
-    states: columns.states ?? [],
-    statusAt: columns.statusAt ?? createdAt.toISOString(),
-    createdAt,
-    updatedAt: createdAt,
-    ownerId: viewer.ownerId,
-  }
-  try {
-    return toTaskRecord(await createInConversation(data, text || title))
-  } catch (error) {
-    if (databaseProblem(error) !== 'missing') throw error
-    throw new Fault('not-found', `There is no agent ${agentId}.`)
-  }
+/** The same for one that is known already. */
+export async function storeBeginning(beginning: Beginning): Promise<void> {
+  await appendEvents(beginning.row.id, [], {}, { begins: beginning })
 }
 
 /** The task of that id (ours). */

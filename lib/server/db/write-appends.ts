@@ -4,6 +4,7 @@ import type { AppendBatch, EventColumns, Hold, TaskChange } from '@/lib/server/d
 import type { BatchItem } from '@/lib/server/db/batcher'
 import { database } from '@/lib/server/db/client'
 import { databaseProblem } from '@/lib/server/db/database-problem'
+import type { Beginning } from '@/lib/server/db/beginning'
 import { joinNews, type TaskNews } from '@/lib/server/db/task-news'
 import { metrics } from '@/lib/server/telemetry/metrics'
 import type { TaskPatch } from '@/lib/server/db/task-record'
@@ -13,6 +14,8 @@ export interface Append extends BatchItem {
   taskId: string
   events: EventColumns[]
   change: TaskPatch
+  /** A task that is new: these are its first rows. */
+  begins?: Beginning
   news?: TaskNews
   hold?: Hold
 }
@@ -28,7 +31,8 @@ export async function writeAppends(appends: Append[]): Promise<Map<Append, unkno
   try {
     const events = appends.flatMap((append) => append.events)
     const since = performance.now()
-    const refused = await database().append({ events, changes: changesOf(appends), news: newsOf(appends) })
+    const begins = appends.flatMap((append) => append.begins ?? [])
+    const refused = await database().append({ begins, events, changes: changesOf(appends), news: newsOf(appends) })
     metrics().writeSeconds.observe((performance.now() - since) / 1000)
     const lost = appends.filter(({ taskId }) => refused.includes(taskId))
     return new Map(lost.map((append) => [append, heldElsewhere(append.taskId)]))
@@ -100,8 +104,10 @@ async function isWritten({ taskId, events }: Append): Promise<boolean> {
   )
 }
 
-function refusal({ taskId, events }: Append, error: unknown): unknown {
-  if (databaseProblem(error) !== 'taken') return error
+function refusal({ taskId, events, begins }: Append, error: unknown): unknown {
+  const problem = databaseProblem(error)
+  if (problem === 'missing' && begins) return new Fault('not-found', `There is no agent ${begins.row.agentId}.`)
+  if (problem !== 'taken') return error
   return new Fault(
     'conflict',
     `Event ${events[0]?.seq} of task ${taskId} is already logged: another writer is at work.`,

@@ -10,7 +10,7 @@ import { isObject, type Json } from '@/lib/a2a/json'
 import { resolveDialect } from '@/lib/a2a/resolve-dialect'
 import { Fault, toFaultData } from '@/lib/faults/fault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
-import { findAgent } from '@/lib/server/db/agents'
+import { findCalledAgent } from '@/lib/server/db/agents'
 import { findTaskByRemoteId } from '@/lib/server/db/tasks'
 import { asTrouble } from '@/lib/server/db/trouble'
 import { askedExtensions } from '@/lib/server/gateway/asked-extensions'
@@ -47,7 +47,7 @@ async function answer(
     caller.rpcId = rpcIdOf(json)
     const rpc = decodeRequest(json)
     if (!rpc.ok) throw new Fault('invalid-input', rpc.problem, { reason: 'INVALID_REQUEST' })
-    const agent = await findAgent(viewer, slug)
+    const agent = await findCalledAgent(viewer, slug)
     const startDialect = agent ? await startedIn(viewer, agent, rpc.value) : undefined
     const resolved = resolveDialect(rpc.value.method, version, startDialect)
     caller.dialect = dialects[resolved.dialect]

@@ -2,7 +2,7 @@ import 'server-only'
 import { Fault, type FaultData } from '@/lib/faults/fault'
 import { faultVerdict, type Verdict } from '@/lib/server/agents/status-reason'
 import type { AgentRecord, StatusCode } from '@/lib/server/db/agent-record'
-import { readStatus } from '@/lib/server/db/agent-status'
+import { type NotedStatus, recentStatus } from '@/lib/server/db/agent-status'
 import { bringForward } from '@/lib/server/db/probe-queue'
 import { settleStatus } from '@/lib/server/probes/settle-status'
 
@@ -38,13 +38,13 @@ export async function noteHealth({ id }: Pick<AgentRecord, 'id'>, { failure, fau
     return
   }
   if (fault) return look()
-  const known = await readStatus(id)
+  const known = await recentStatus(id)
   if (!known || known.status === 'up' || stays.has(known.code)) return
   await settleStatus(id, answering(known), now)
 }
 
 /** An agent that answers calls is up, be its card gone or not. */
-function answering({ code, sentence, said }: NonNullable<Awaited<ReturnType<typeof readStatus>>>): Verdict {
+function answering({ code, sentence, said }: NotedStatus): Verdict {
   if (code !== 'no-card') return { status: 'up', reason: null }
   return { status: 'degraded', reason: { code, sentence: sentence ?? '', ...(said && { said }) } }
 }

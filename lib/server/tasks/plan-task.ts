@@ -7,9 +7,10 @@ import { Fault } from '@/lib/faults/fault'
 import { maskFor } from '@/lib/server/credentials/mask'
 import { findAgentContext, findTaskOfSession } from '@/lib/server/db/sessions'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { beginTask, type Beginning, begunTask } from '@/lib/server/db/beginning'
 import { maxIdBytes } from '@/lib/server/db/task-columns'
 import type { TaskRecord } from '@/lib/server/db/task-record'
-import { createTask, findTaskByRemoteId } from '@/lib/server/db/tasks'
+import { findTaskByRemoteId } from '@/lib/server/db/tasks'
 import { titleOf } from '@/lib/server/tasks/title'
 import { selfId } from '@/lib/server/instances/self'
 import type { Viewer } from '@/lib/server/viewer'
@@ -67,18 +68,21 @@ function refuseOtherContext({ contextId, callerContextId }: TaskRecord, said: st
     throw new Fault('invalid-input', 'params.message.contextId is not the context of the task that taskId names.')
 }
 
-/** Stores a new task that begins with the call's message, for the tenant and with the extensions that the call names. */
-export async function storeTask(
+/**
+ * A new task that begins with the call's message, for the tenant and with the extensions that the call names. It is still to
+ * be stored.
+ */
+export async function newTask(
   viewer: Viewer,
   agent: AgentRecord,
   { callerId, callerContextId, contextId }: TaskPlan,
   { message, tenant, extensions }: SendCall,
   dialects: { dialect: DialectId; callerDialect: DialectId },
-): Promise<TaskRecord> {
+): Promise<{ task: TaskRecord; beginning: Beginning }> {
   const mask = await maskFor(agent)
   const shown = hideSecrets(message)
   const holder = selfId()
-  return createTask(viewer, {
+  const beginning = beginTask(viewer, {
     ...dialects,
     agentId: agent.id,
     title: mask(titleOf(shown)),
@@ -90,4 +94,5 @@ export async function storeTask(
     ...(extensions && { extensions }),
     ...(holder && { holder }),
   })
+  return { task: begunTask(beginning, agent), beginning }
 }

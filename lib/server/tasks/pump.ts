@@ -3,6 +3,7 @@ import { applyRows } from '@/lib/a2a/apply-rows'
 import type { TaskFold } from '@/lib/a2a/fold'
 import type { LogRow } from '@/lib/a2a/log'
 import type { Mask } from '@/lib/server/credentials/mask'
+import type { Beginning } from '@/lib/server/db/beginning'
 import { appendEvents } from '@/lib/server/db/events'
 import type { TaskPatch, TaskRecord } from '@/lib/server/db/task-record'
 import { changedMembers } from '@/lib/server/tasks/changed-members'
@@ -42,11 +43,19 @@ export interface Pump {
 /**
  * A pump for a task whose log so far gives `start`. What it logs goes through `mask`. There must be one at a time: see
  * `pumps.ts`. `holder`: the instance that holds the task, where there are several; only it can write. What does not fit
- * into `room` is a `too-large` fault.
+ * into `room` is a `too-large` fault. `beginning`: of a task that is stored with its first rows.
  */
-export function createPump(task: TaskRecord, start: TaskFold, mask: Mask, holder: string | null, room: LogRoom): Pump {
+export function createPump(
+  task: TaskRecord,
+  start: TaskFold,
+  mask: Mask,
+  holder: string | null,
+  room: LogRoom,
+  beginning?: Beginning,
+): Pump {
   const taskId = task.id
   const hold = holder === null ? undefined : { holder }
+  let begins = beginning
   let fold = start
   let lastSeq = start.lastSeq
   let lastSaid = start.entries.findLast((entry) => entry.type === 'message' && entry.origin === 'request')?.seq ?? 0
@@ -65,7 +74,12 @@ export function createPump(task: TaskRecord, start: TaskFold, mask: Mask, holder
     pending = []
     const next = applyRows(fold, rows)
     const summary = { ...summarise(task, next), ...stopwatch?.times(next) }
-    await appendEvents(taskId, rows, changedMembers(told, summary), desk.newsOf(summary, next), hold)
+    await appendEvents(taskId, rows, changedMembers(told, summary), {
+      news: desk.newsOf(summary, next),
+      hold,
+      begins,
+    })
+    begins = undefined
     told = { ...told, ...summary }
     fold = next
     publish(taskId, rows)
@@ -100,8 +114,11 @@ export function createPump(task: TaskRecord, start: TaskFold, mask: Mask, holder
       const rests = changedMembers(told, { open: false })
       // The row that ended the turn has said so already.
       if (!suspended && (rests.open === false || letGo))
-        await appendEvents(taskId, [], rests, desk.newsOf({ open: false }, fold), letGo)
-      else if (letGo) await appendEvents(taskId, [], {}, undefined, letGo)
+        await appendEvents(taskId, [], rests, {
+          news: desk.newsOf({ open: false }, fold),
+          hold: letGo,
+        })
+      else if (letGo) await appendEvents(taskId, [], {}, { hold: letGo })
     },
   }
 }

@@ -1,7 +1,8 @@
 import 'server-only'
-import type { TaskFold } from '@/lib/a2a/fold'
+import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import { Fault } from '@/lib/faults/fault'
 import { maskFor } from '@/lib/server/credentials/mask'
+import type { Beginning } from '@/lib/server/db/beginning'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { logBytesOf } from '@/lib/server/db/tasks'
 import { holdTask } from '@/lib/server/db/holders'
@@ -13,6 +14,12 @@ import { createLogRoom } from '@/lib/server/tasks/log-room'
 import { type Pump, createPump } from '@/lib/server/tasks/pump'
 import { readFold } from '@/lib/server/tasks/read-fold'
 import { isStopping } from '@/lib/server/tasks/stopping'
+
+/** A new task. */
+interface Fresh {
+  /** Where it is still to be stored. */
+  beginning?: Beginning
+}
 
 interface Running {
   pump: Promise<Pump>
@@ -51,18 +58,18 @@ export async function restOf(taskId: string, patienceMs: number): Promise<boolea
 }
 
 /**
- * The task's one pump; shared with whoever has it already. Each taking needs one `releasePump`. `known`: what its log
- * tells, where nobody else can have written to it.
+ * The task's one pump; shared with whoever has it already. Each taking needs one `releasePump`. `fresh`: it has only just
+ * begun, and nobody else knows of it.
  */
-export async function takePump(task: TaskRecord, known?: TaskFold): Promise<Pump> {
+export async function takePump(task: TaskRecord, fresh?: Fresh): Promise<Pump> {
   if (task.imported)
     throw new Fault('conflict', 'This task was imported: nobody is called for it.', { details: { code: 'imported' } })
   const running = pumps().get(task.id)
   if (running?.users === 0) {
     await running.gone.promise
-    return takePump(task, known)
+    return takePump(task, fresh)
   }
-  const mine = running ?? start(task, known)
+  const mine = running ?? start(task, fresh)
   mine.users += 1
   return mine.pump
 }
@@ -98,8 +105,8 @@ export async function currentFold(taskId: string): Promise<TaskFold> {
   return running ? (await running.pump).fold : readFold(taskId)
 }
 
-function start(task: TaskRecord, known?: TaskFold): Running {
-  const pump = open(task, known)
+function start(task: TaskRecord, fresh?: Fresh): Running {
+  const pump = open(task, fresh)
   const running: Running = { pump, users: 0, parks: false, gone: Promise.withResolvers<void>() }
   pump.then(
     (ready) => (running.ready = ready),
@@ -110,16 +117,14 @@ function start(task: TaskRecord, known?: TaskFold): Running {
   return running
 }
 
-async function open(task: TaskRecord, known?: TaskFold): Promise<Pump> {
+async function open(task: TaskRecord, fresh?: Fresh): Promise<Pump> {
+  const mask = await maskFor({ id: task.agentId })
+  if (fresh) return createPump(task, emptyFold, mask, task.holder, createLogRoom(0), fresh.beginning)
   const holder = selfId()
   // Its log is read only now, when nobody else writes to it any more.
   if (holder !== null && !(await holdTask(task.id, holder)))
     throw new Fault('conflict', 'Another instance of Switchboard is at work on this task. Try again in a moment.')
-  const [fold, mask, used] = await Promise.all([
-    known ?? readFold(task.id),
-    maskFor({ id: task.agentId }),
-    known ? 0 : logBytesOf(task.id),
-  ])
+  const [fold, used] = await Promise.all([readFold(task.id), logBytesOf(task.id)])
   return createPump(task, fold, mask, holder, createLogRoom(used))
 }
 

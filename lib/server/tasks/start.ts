@@ -1,12 +1,13 @@
 import 'server-only'
 import type { SendCall } from '@/lib/a2a/call'
 import type { DialectId } from '@/lib/a2a/dialect'
-import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
+import type { TaskFold } from '@/lib/a2a/fold'
 import { markSecrets, secretsIn, tellsSecretPart } from '@/lib/a2a/secret-parts'
 import { Fault } from '@/lib/faults/fault'
 import { rememberSaid } from '@/lib/server/credentials/mask'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import type { TaskRecord } from '@/lib/server/db/task-record'
+import { storeBeginning } from '@/lib/server/db/tasks'
 import { requireWritable } from '@/lib/server/db/trouble'
 import { checkConfig } from '@/lib/server/push/check-config'
 import { enclose } from '@/lib/server/push/enclose'
@@ -15,7 +16,7 @@ import { attempts } from '@/lib/server/tasks/attempt'
 import { noteDraft } from '@/lib/server/tasks/draft'
 import { follow } from '@/lib/server/tasks/follow'
 import { noteUse } from '@/lib/server/tasks/note-use'
-import { planTask, storeTask } from '@/lib/server/tasks/plan-task'
+import { newTask, planTask } from '@/lib/server/tasks/plan-task'
 import { releasePump, takePump } from '@/lib/server/tasks/pumps'
 import { readFold } from '@/lib/server/tasks/read-fold'
 import { runTurn } from '@/lib/server/tasks/run-turn'
@@ -78,12 +79,17 @@ export async function startTurn(
   const secrets = secretsIn(call.message)
   // What nobody called a secret may be a mere word: masked for good, it would be missing everywhere.
   await rememberSaid(agent.id, call === given ? secrets : secrets.filter((text) => text.length >= shortestTold))
-  const task = plan.known ?? (await storeTask(viewer, agent, plan, call, ids))
+  const { task, beginning } = plan.known
+    ? { task: plan.known, beginning: undefined }
+    : await newTask(viewer, agent, plan, call, ids)
+  // What is kept of webhooks hangs on the task's row; else that is written with the first rows of its log.
+  const ahead = beginning && (posts || call.options.pushConfig !== undefined)
+  if (ahead) await storeBeginning(beginning)
   const sending = { agent, dialect, task, known: plan.known !== null, call, callerDialect }
   const { pushConfig, drop } = await enclose(sending, posts ? hooksAt : undefined)
   const first = put(way, pushConfig)
   const again = (next: Way) => (drop(), put(next))
-  const pump = await takePump(task, plan.known ? undefined : emptyFold)
+  const pump = await takePump(task, beginning && (ahead ? {} : { beginning }))
   try {
     if (plan.known && seen !== undefined && pump.lastSaid > seen) throw new Fault('conflict', saidMeanwhile, unseen)
     const silent = hooksAt !== undefined && !posts
