@@ -5,12 +5,15 @@ import type { Beginning } from '@/lib/server/db/beginning'
 import { searchText } from '@/lib/server/db/search-text'
 import { type Statement, textOf } from '@/lib/server/db/statement'
 
-/** A context belongs to the conversation that goes by it, or else to the one in which it was first heard of. */
+/**
+ * A context belongs to the conversation that goes by it, or else to the one in which it was first heard of. Without
+ * an expression to sort by, SQLite would go through all tasks of the agent by time.
+ */
 const keyOf = (owner: string, agent: string, context: string): string => `coalesce(
     (SELECT c."key" FROM "Conversation" c WHERE c."ownerId" = ${owner} AND c."agentId" = ${agent} AND c."key" = ${context}),
     (SELECT c."key" FROM "Task" t JOIN "Conversation" c ON c."id" = t."conversationId"
       WHERE t."ownerId" = ${owner} AND t."agentId" = ${agent} AND t."contextId" = ${context}
-      ORDER BY t."createdAt", t."id" LIMIT 1), ${context})`
+      ORDER BY coalesce(t."createdAt", t."createdAt"), t."id" LIMIT 1), ${context})`
 
 // Two tasks that begin the same conversation at once share it.
 const join = `INSERT INTO "Conversation" ("id", "lastTaskId", "ownerId", "agentId", "key", "opening", "searchText", "state",
