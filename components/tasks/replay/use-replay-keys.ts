@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 export interface ReplayKeys {
   toggle: () => void
@@ -13,16 +13,17 @@ export interface ReplayKeys {
   scrub: (place: number) => void
 }
 
-/** What takes a key for itself: all keys while the person writes, the space bar where the focus shows that it would press something. */
+/** What takes a key for itself: all keys while the person writes, the space bar where it was reached by keys and presses something. */
 const writing = 'input:not([type=range]), textarea, select, [contenteditable]'
 const pressed = 'button, a, summary, [role=button], [role=tab], [role=treeitem]'
 const floating = '[role=dialog], [role=menu], [role=listbox]'
 
-function isTaken({ key, target }: KeyboardEvent): boolean {
+function isTaken({ key, target }: KeyboardEvent, clicked: Element | null): boolean {
   if (!(target instanceof Element)) return false
   if (target.closest(writing) || document.querySelector(floating)) return true
-  if (key === ' ') return target.closest(pressed)?.matches(':focus-visible') ?? false
-  return target.closest('input, [role=tree]') !== null
+  if (key !== ' ') return target.closest('input, [role=tree]') !== null
+  const held = target.closest(pressed)
+  return held !== null && held !== clicked
 }
 
 /**
@@ -30,7 +31,10 @@ function isTaken({ key, target }: KeyboardEvent): boolean {
  * Home and End to the first and the last event.
  */
 export function useReplayKeys(keys: ReplayKeys): void {
+  /** What has the focus because it was clicked: browsers do not tell once a key is down. */
+  const clicked = useRef<Element | null>(null)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Tab') clicked.current = null
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const acts: Record<string, () => void> = {
       ' ': keys.toggle,
@@ -45,13 +49,21 @@ export function useReplayKeys(keys: ReplayKeys): void {
     }
     const tenth = /^[0-9]$/.test(event.key) ? () => keys.scrub(Number(event.key) / 10) : undefined
     const act = acts[event.key] ?? tenth
-    if (!act || isTaken(event)) return
+    if (!act || isTaken(event, clicked.current)) return
     event.preventDefault()
     act()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
+    const note = ({ detail, target }: MouseEvent): void => {
+      // A click that a key made has no count.
+      clicked.current = detail > 0 && target instanceof Element ? target.closest(pressed) : null
+    }
     document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    document.addEventListener('click', note, true)
+    return () => {
+      document.removeEventListener('keydown', listen)
+      document.removeEventListener('click', note, true)
+    }
   }, [])
 }
