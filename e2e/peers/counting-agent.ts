@@ -111,7 +111,8 @@ async function bodyOf(request: IncomingMessage) {
 const server = createServer(async (request, response) => {
   const json = (body: object) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-  if (request.method === 'GET' && request.url?.endsWith('/agent-card.json')) return json(card())
+  if (request.method === 'GET' && request.url?.endsWith('/agent-card.json'))
+    return json(card(`http://${request.headers.host}`))
   // For tests: the last number that each task was told.
   if (request.method === 'GET') return json(Object.fromEntries(written))
   const { id, method, params } = await bodyOf(request)
@@ -131,7 +132,7 @@ const server = createServer(async (request, response) => {
   return answer({ error: { code: -32601, message: 'Method not found' } })
 })
 
-function card(): object {
+function card(url: string): object {
   return {
     name: 'Counting',
     description: 'Counts aloud.',
@@ -140,9 +141,8 @@ function card(): object {
     defaultInputModes: ['text/plain'],
     defaultOutputModes: ['text/plain'],
     capabilities: { streaming: true, pushNotifications: false },
-    supportedInterfaces: [{ url: address, protocolBinding: 'JSONRPC', protocolVersion: '1.0' }],
+    supportedInterfaces: [{ url, protocolBinding: 'JSONRPC', protocolVersion: '1.0' }],
   }
 }
 
-let address = ''
-server.listen(port, '127.0.0.1', () => (address = announce(server)))
+server.listen(port, '127.0.0.1', () => announce(server))

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { readLog, readTask, register, say } from '@/e2e/faults/client'
+import { tell } from '@/e2e/faults/figures'
+import { follow } from '@/e2e/faults/follower'
+import { expectNothingLost } from '@/e2e/faults/nothing-lost'
+import { app, countingAgent, portOf } from '@/e2e/faults/running'
+
+test('agent killed in mid-stream, back after 25 s', async (context) => {
+  const agent = await countingAgent()
+  const { url: base } = await app({ AGENT_PATIENCE: '120' })
+  const slug = await register(base, agent.url)
+  const count = 8000
+  const taskId = await say(base, slug, `count=${count} rate=200 bytes=100`)
+  const follower = follow(() => base, taskId)
+  await expect.poll(() => follower.shown.length).toBeGreaterThan(500)
+  await agent.end('SIGKILL')
+  await sleep(25_000)
+  expect(await readTask(base, taskId)).toMatchObject({ state: 'working', open: true })
+  expect((await readLog(base, taskId)).at(-1)).toMatchObject({ kind: 'note' })
+  const since = performance.now()
+  await countingAgent(Number(portOf(agent)))
+  const before = follower.shown.length
+  await expect.poll(() => follower.shown.length, { timeout: 60_000 }).toBeGreaterThan(before)
+  const seconds = (performance.now() - since) / 1000
+  await follower.rests
+  const figures = await expectNothingLost(base, taskId, [follower], count)
+  expect(figures.found).toBe(count)
+  expect(await readTask(base, taskId)).toMatchObject({ state: 'completed', open: false })
+  tell(context, { ...figures, seconds })
+})
+
+test('agent killed in mid-stream, never back: a fault says so once the patience is over', async (context) => {
+  const agent = await countingAgent()
+  const { url: base } = await app({ AGENT_PATIENCE: '20' })
+  const slug = await register(base, agent.url)
+  const count = 8000
+  const taskId = await say(base, slug, `count=${count} rate=200 bytes=100`)
+  const follower = follow(() => base, taskId)
+  await expect.poll(() => follower.shown.length).toBeGreaterThan(500)
+  await agent.end('SIGKILL')
+  const since = performance.now()
+  await follower.rests
+  const seconds = (performance.now() - since) / 1000
+  const figures = await expectNothingLost(base, taskId, [follower], count)
+  expect((await readLog(base, taskId)).slice(-3).map(({ kind }) => kind)).toContain('fault')
+  expect(await readTask(base, taskId)).toMatchObject({ state: 'failed', open: false })
+  tell(context, { ...figures, seconds })
+})
