@@ -36,32 +36,34 @@ export async function* mendJoin(
   stream: AsyncGenerator<Draft[], void>,
 ): AsyncGenerator<Draft[], void> {
   const held: Draft[] = []
-  let over = false
+  const source = { over: false }
   let next: Promise<void> | undefined
+  const read = async () => {
+    const { done, value } = await stream.next()
+    next = undefined
+    source.over = done === true
+    if (value) held.push(...ownDrafts(turn, value))
+  }
   /** Takes one more batch; called again before it has come, it is the same one. */
   const take = () => {
-    next ??= stream.next().then(({ done, value }) => {
-      next = undefined
-      over = done === true
-      if (value) held.push(...ownDrafts(turn, value))
-    })
+    next ??= read()
     next.catch(() => undefined)
     return next
   }
   try {
-    while (!over && !held.some(saysSomething)) await take()
+    while (!source.over && !held.some(saysSomething)) await take()
     const first = held.find(saysSomething)
     if (first && eventOf(first).length > 0 && first.kind !== 'task') {
       const least = held.flatMap(eventOf).length
       const told = lookNow(turn)
-      await hold(told, () => !over && held.length < mostHeld, take)
+      await hold(told, () => !source.over && held.length < mostHeld, take)
       const answer = await told
       const isClear = () => answer === null || arranged(known, answer, held, least) !== undefined
-      if (!isClear()) await hold(sleep(settleMs), () => !over && !isClear() && held.length < mostHeld, take)
+      if (!isClear()) await hold(sleep(settleMs), () => !source.over && !isClear() && held.length < mostHeld, take)
       const whole = held.splice(0)
       yield arranged(known, answer, whole, least) ?? [gapDraft(missing), ...whole]
     }
-    while (!over || held.length > 0) {
+    while (!source.over || held.length > 0) {
       if (held.length === 0) await take()
       else yield held.splice(0)
     }
