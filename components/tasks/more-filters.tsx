@@ -32,22 +32,20 @@ export function MoreFilters() {
         </Button>
       </PopoverTrigger>
       <PopoverContent aria-label={t('more')} className="grid gap-3">
-        <div className="grid grid-cols-2 gap-2">
-          <Field label={t('since')}>
-            <Input
-              type="date"
-              value={filter.since ?? ''}
-              onChange={({ target }) => void setFilter({ since: target.value || null })}
-            />
-          </Field>
-          <Field label={t('until')}>
-            <Input
-              type="date"
-              value={filter.until ?? ''}
-              onChange={({ target }) => void setFilter({ until: target.value || null })}
-            />
-          </Field>
-        </div>
+        <Field label={t('since')}>
+          <Input
+            type="date"
+            value={filter.since ?? ''}
+            onChange={({ target }) => void setFilter({ since: target.value || null })}
+          />
+        </Field>
+        <Field label={t('until')}>
+          <Input
+            type="date"
+            value={filter.until ?? ''}
+            onChange={({ target }) => void setFilter({ until: target.value || null })}
+          />
+        </Field>
         <Select
           aria-label={t('origin')}
           value={filter.origin ?? unfiltered}

@@ -3,6 +3,7 @@ import { agentScreens } from './agent-screens.ts'
 import { conversationScreens } from './conversation-screens.ts'
 import { directoryScreens } from './directory-screens.ts'
 import { formScreens } from './form-screens.ts'
+import { replayScreens } from './replay-screens.ts'
 import type { Screen } from './screen.ts'
 import { workScreens } from './work-screens.ts'
 
@@ -12,6 +13,7 @@ export const screens: Screen[] = [
   ...agentScreens,
   ...addingScreens,
   ...workScreens,
+  ...replayScreens,
   ...conversationScreens,
   ...formScreens,
 ]

@@ -4,6 +4,7 @@ import { CornerDownRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useChat, useConversation, useDraft } from '@/components/chat/chat-context'
 import { destinationOf } from '@/components/chat/composer/destination'
+import { shutReason } from '@/components/chat/composer/shut-reason'
 import { waitingTaskId } from '@/components/chat/waiting/waiting'
 import { isBusy } from '@/lib/client/conversation-state'
 
@@ -19,7 +20,7 @@ export function ComposerFoot() {
   return (
     <div className="flex min-h-5 items-start justify-between gap-4 px-2 pt-1.5 text-xs text-fg-faint">
       <p className="flex min-w-0 gap-1.5">
-        {destination ? (
+        {destination && !shutReason(agent) ? (
           <>
             <CornerDownRight aria-hidden className="mt-px size-3.5 shrink-0" />
             <span id="composer-destination" className="text-pretty">

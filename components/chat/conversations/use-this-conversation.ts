@@ -4,6 +4,7 @@ import { useChat, useConversation } from '@/components/chat/chat-context'
 import type { ConversationSummary } from '@/lib/api/conversation'
 import type { Message } from '@/lib/a2a/model'
 import { textOf } from '@/lib/a2a/part-text'
+import { shutReason } from '@/components/chat/composer/shut-reason'
 import { isInterrupted } from '@/lib/a2a/states'
 import { currentTask, isBusy, knownContext, unseenOutgoing } from '@/lib/client/conversation-state'
 
@@ -52,7 +53,7 @@ export function useThisConversation(): Here {
             state,
             lastTaskId: taskIds.at(-1) ?? id,
             running,
-            waiting: isInterrupted(state),
+            waiting: isInterrupted(state) && shutReason(agent) !== 'imported',
             unread: false,
             taskCount: 1,
             createdAt: at,
