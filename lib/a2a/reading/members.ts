@@ -18,7 +18,17 @@ export interface Members {
   rest: () => { metadata?: JsonObject; extra?: JsonObject }
 }
 
-const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+/** Both spellings of each name that is asked for, all of which stand in our code. */
+const spellings = new Map<string, string[]>()
+
+function spellingsOf(name: string): string[] {
+  const known = spellings.get(name)
+  if (known) return known
+  const snakeCase = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const both = snakeCase === name ? [name] : [name, snakeCase]
+  spellings.set(name, both)
+  return both
+}
 
 function asText(value: Json): string | undefined {
   if (typeof value === 'string') return value
@@ -42,7 +52,7 @@ export function members(object: JsonObject, notes: Notes): Members {
   const taken = new Set(['__proto__'])
 
   function pick<T>(names: string[], convert: (value: Json) => T | undefined): T | undefined {
-    for (const name of names.flatMap((name) => [name, snakeCase(name)])) {
+    for (const name of names.flatMap(spellingsOf)) {
       const value = Object.hasOwn(object, name) ? object[name] : undefined
       if (value === undefined || value === null) continue
       const converted = convert(value)

@@ -1,8 +1,9 @@
 import 'server-only'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { AppendBatch } from '@/lib/server/db/append-batch'
 import { beginStatements } from '@/lib/server/db/begin-statements'
 import { newsStatements } from '@/lib/server/db/news-statements'
+import type { Statement } from '@/lib/server/db/statement'
 
 const eventColumns = '"taskId", "seq", "at", "direction", "method", "kind", "raw", "event"'
 const changed = [
@@ -68,11 +69,10 @@ async function write(
   let broken = true
   try {
     await client.query('BEGIN')
-    for (const each of begins)
-      for (const statement of beginStatements(each, now)) await client.query(statement.sql, statement.values)
+    for (const each of begins) await run(client, beginStatements(each, now))
     const refused = refusedIn(await client.query<{ id: string }>(append, values))
     for (const each of news.filter(({ taskId }) => !refused.includes(taskId)))
-      for (const statement of newsStatements(each, now)) await client.query(statement.sql, statement.values)
+      await run(client, newsStatements(each, now))
     await client.query('COMMIT')
     broken = false
     return refused
@@ -86,6 +86,15 @@ async function write(
     throw error
   } finally {
     client.release(broken)
+  }
+}
+
+async function run(client: PoolClient, statements: Statement[]): Promise<void> {
+  let changed = true
+  for (const { sql, values, conditional } of statements) {
+    if (conditional && !changed) continue
+    const { rowCount } = await client.query(sql, values)
+    if (!conditional) changed = rowCount !== 0
   }
 }
 

@@ -22,12 +22,17 @@ export function sqliteAppender(db: Sqlite.Database): (batch: AppendBatch) => voi
     return statement
   }
   // Parameters with a number are named ones here.
-  const run = ({ sql, values }: Statement): void => {
-    statementOf(sql).run(Object.fromEntries(values.map((value, index) => [index + 1, value])))
+  const run = (statements: Statement[]): void => {
+    let changed = true
+    for (const { sql, values, conditional } of statements) {
+      if (conditional && !changed) continue
+      const { changes } = statementOf(sql).run(Object.fromEntries(values.map((value, index) => [index + 1, value])))
+      if (!conditional) changed = changes > 0
+    }
   }
   const append = db.transaction(({ begins, events, changes, news }: AppendBatch) => {
     const updatedAt = writtenDate(new Date())
-    for (const each of begins) beginStatements(each, updatedAt).forEach(run)
+    for (const each of begins) run(beginStatements(each, updatedAt))
     for (const event of events) insert.run(event)
     for (const { id, logBytes = 0, hold: _alone, ...change } of changes) {
       const columns = Object.entries(change).filter(([, value]) => value !== undefined && value !== null)
@@ -35,7 +40,7 @@ export function sqliteAppender(db: Sqlite.Database): (batch: AppendBatch) => voi
       const values = Object.fromEntries(columns.map(([name, value]) => [name, columnOf(value)]))
       statementOf(changeTask(names)).run({ ...values, id, logBytes, updatedAt })
     }
-    for (const each of news) newsStatements(each, updatedAt).forEach(run)
+    for (const each of news) run(newsStatements(each, updatedAt))
   })
   return (batch) => append.immediate(batch)
 }

@@ -15,10 +15,14 @@ const keyOf = (owner: string, agent: string, context: string): string => `coales
       WHERE t."ownerId" = ${owner} AND t."agentId" = ${agent} AND t."contextId" = ${context}
       ORDER BY coalesce(t."createdAt", t."createdAt"), t."id" LIMIT 1), ${context})`
 
+const plainKey = (_owner: string, _agent: string, context: string): string => context
+
 // Two tasks that begin the same conversation at once share it.
-const join = `INSERT INTO "Conversation" ("id", "lastTaskId", "ownerId", "agentId", "key", "opening", "searchText", "state",
+const join = (
+  key: string,
+): string => `INSERT INTO "Conversation" ("id", "lastTaskId", "ownerId", "agentId", "key", "opening", "searchText", "state",
     "running", "waiting", "taskCount", "createdAt", "updatedAt", "changedAt")
-  VALUES ($12, $1, $2, $3, ${keyOf('$2', '$3', '$4')}, $5, $6, $7, $8, $9, 1, $10, $10, $11)
+  VALUES ($12, $1, $2, $3, ${key}, $5, $6, $7, $8, $9, 1, $10, $10, $11)
   ON CONFLICT ("ownerId", "agentId", "key") DO UPDATE SET "lastTaskId" = excluded."lastTaskId",
     "state" = excluded."state", "taskCount" = "Conversation"."taskCount" + 1,
     "running" = "Conversation"."running" OR excluded."running",
@@ -31,19 +35,21 @@ const keepText = 'INSERT INTO "TaskText" ("taskId", "lines", "searchText") VALUE
 export function beginStatements({ row, searchText: found, said }: Beginning, now: string): Statement[] {
   const { id, ownerId, agentId, title, state, open, createdAt } = row
   const context = row.contextId ?? id
+  // Nothing goes by the id of a task that is new.
+  const key = row.contextId === undefined ? plainKey : keyOf
   const waiting = isInterrupted(state)
   const begun = [ownerId, agentId, context, title, searchText([title]), state, open, waiting, createdAt, now]
   return [
-    { sql: join, values: [id, ...begun.map(textOf), randomUUIDv7()] },
-    insertTask({ ...row, searchText: found }, context),
+    { sql: join(key('$2', '$3', '$4')), values: [id, ...begun.map(textOf), randomUUIDv7()] },
+    insertTask({ ...row, searchText: found }, context, key('$1', '$2', '$3')),
     { sql: keepText, values: [id, JSON.stringify(said.lines), said.searchText] },
   ]
 }
 
-function insertTask(row: Beginning['row'] & { searchText: string }, context: string): Statement {
+function insertTask(row: Beginning['row'] & { searchText: string }, context: string, key: string): Statement {
   const columns = Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1))
   const sql = `INSERT INTO "Task" ("conversationId", ${columns.map(([name]) => `"${name}"`).join(', ')})
-    VALUES ((SELECT c."id" FROM "Conversation" c WHERE c."ownerId" = $1 AND c."agentId" = $2 AND c."key" = ${keyOf('$1', '$2', '$3')}),
+    VALUES ((SELECT c."id" FROM "Conversation" c WHERE c."ownerId" = $1 AND c."agentId" = $2 AND c."key" = ${key}),
     ${columns.map((_, index) => `$${index + 4}`).join(', ')})`
   return { sql, values: [row.ownerId, row.agentId, context, ...columns.map(([, value]) => textOf(value))] }
 }

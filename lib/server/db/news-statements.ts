@@ -46,8 +46,8 @@ export function newsStatements({ taskId, news }: AppendBatch['news'][number], no
   if (contextId !== undefined)
     statements.push(
       { sql: grow, values: [taskId, contextId] },
-      { sql: move, values: [taskId, contextId] },
-      { sql: leave, values: [taskId] },
+      { sql: move, values: [taskId, contextId], conditional: true },
+      { sql: leave, values: [taskId], conditional: true },
       { sql: rename, values: [taskId, contextId] },
     )
   statements.push({ sql: settle, values: [taskId, now, rests ? '1' : ''] })

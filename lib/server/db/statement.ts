@@ -5,6 +5,8 @@ export interface Statement {
   sql: string
   /** Of `$1`, `$2`, … */
   values: (string | null)[]
+  /** To be run only where the last one that is not conditional changed something. */
+  conditional?: true
 }
 
 /** A value as both databases read it from a text. */
