@@ -51,11 +51,7 @@ export async function appendPostgres(pool: Pool, { events, changes, begins, news
   const now = new Date().toISOString()
   const flat = changes.map(({ hold, ...change }) => ({ ...change, ...hold }))
   const values = [JSON.stringify(events), JSON.stringify(flat), now]
-  try {
-    return await write(pool, values, { begins, news }, now)
-  } catch (error) {
-    throw named(error)
-  }
+  return write(pool, values, { begins, news }, now)
 }
 
 async function write(
@@ -78,7 +74,7 @@ async function write(
     return refused
   } catch (error) {
     // A connection that fails at this, too, is none that anybody should get next; one that broke need not be asked.
-    if (error instanceof Error && 'code' in error)
+    if (error instanceof Error && 'severity' in error)
       await client.query('ROLLBACK').then(
         () => (broken = false),
         () => {},
@@ -96,11 +92,6 @@ async function run(client: PoolClient, statements: Statement[]): Promise<void> {
     const { rowCount } = await client.query(sql, values)
     if (!conditional) changed = rowCount !== 0
   }
-}
-
-/** Of a connection that broke, or did not answer in time, the driver gives no code. */
-function named(error: unknown): unknown {
-  return error instanceof Error && !('code' in error) ? Object.assign(error, { code: 'ECONNRESET' }) : error
 }
 
 const refusedIn = ({ rows }: { rows: { id: string }[] }): string[] => rows.map(({ id }) => id)

@@ -7,6 +7,9 @@ import 'server-only'
  */
 export type DatabaseProblem = 'taken' | 'missing' | 'refused' | 'away' | 'other'
 
+/** What Prisma calls a connection that broke; of a query in SQL it says nothing else that is telling. */
+const lineKinds = /^(ConnectionClosed|DatabaseNotReachable|SocketTimeout)$/
+
 // Prisma's codes, PostgreSQL's SQLSTATE (appendix A of its manual), SQLite's names and those of the operating system.
 const patterns: [RegExp, DatabaseProblem][] = [
   [/^(P2002|23505|SQLITE_CONSTRAINT_(PRIMARYKEY|UNIQUE))$/, 'taken'],
@@ -15,6 +18,7 @@ const patterns: [RegExp, DatabaseProblem][] = [
   [/^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)(_|$)/, 'away'],
   [/^(P10(01|02|08|17)|P20(24|28|34|37))$/, 'away'],
   [/^(08...|53...|57P0.|57014|55P03|25006|40001|40P01)$/, 'away'],
+  [lineKinds, 'away'],
   [/^(ECONN\w+|EPIPE|ETIMEDOUT|ENOENT|E(HOST|NET)(UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN)$/, 'away'],
 ]
 
@@ -22,13 +26,19 @@ const patterns: [RegExp, DatabaseProblem][] = [
 export function databaseCode(error: unknown): string {
   const { code, cause, meta } = (error ?? {}) as Coded
   const original = meta?.driverAdapterError?.cause ?? cause
-  return String(original?.originalCode ?? code ?? '')
+  const kind = lineKinds.test(String(original?.kind)) ? original?.kind : undefined
+  return String(original?.originalCode ?? kind ?? code ?? '')
 }
 
 interface Coded {
   code?: unknown
-  cause?: { originalCode?: unknown }
-  meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } }
+  cause?: Cause
+  meta?: { driverAdapterError?: { cause?: Cause } }
+}
+
+interface Cause {
+  originalCode?: unknown
+  kind?: unknown
 }
 
 /** Reads the code of an error that Prisma or a driver threw. */

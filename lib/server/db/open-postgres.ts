@@ -4,6 +4,7 @@ import { Pool, type PoolConfig } from 'pg'
 import { appendPostgres } from '@/lib/server/db/append-postgres'
 import type { Database, Prisma } from '@/lib/server/db/client'
 import { PrismaClient } from '@/lib/server/db/gen/pg/client'
+import { nameFailures } from '@/lib/server/db/name-failures'
 import { transactionOptions } from '@/lib/server/db/transaction-options'
 import { log } from '@/lib/server/log'
 
@@ -13,6 +14,7 @@ const longestQueryMs = 30_000
 /** Opens a pool of connections to PostgreSQL. It is connected to on first use. */
 export function openPostgres(config: PoolConfig): Database {
   const pool = new Pool({ query_timeout: longestQueryMs, ...config })
+  nameFailures(pool)
   pool.on('error', (error) => log().warn({ error: error.message }, 'a database connection was lost'))
   // One that breaks while it is lent out would end the process; whoever has it is told by their query.
   pool.on('connect', (client) => client.on('error', () => undefined))

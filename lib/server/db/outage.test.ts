@@ -6,7 +6,8 @@ import { appendEvents, readEvents } from '@/lib/server/db/events'
 import { openPostgres } from '@/lib/server/db/open-postgres'
 import { logRow, storedTask } from '@/lib/server/db/testing/samples'
 import { type TestDatabase, newViewer, useTestDatabase } from '@/lib/server/db/testing/test-database'
-import { requireWritable, trouble } from '@/lib/server/db/trouble'
+import { findTask } from '@/lib/server/db/tasks'
+import { isAway, requireWritable, trouble } from '@/lib/server/db/trouble'
 import { forget, singleton } from '@/lib/server/singleton'
 import { type Cuttable, cuttable } from '@/lib/server/testing/cuttable'
 
@@ -90,6 +91,25 @@ describe('while PostgreSQL cannot be reached', () => {
     await Promise.all(waiting)
     expect([await seqs(a), await seqs(b)]).toEqual([[1, 2], [1]])
     expect(trouble()).toBeNull()
+  })
+
+  it.for(['cut', 'stall'] as const)('whoever reads is told while a line is %s', async (how, { skip }) => {
+    if (!opened.env) return skip('PGlite has no line')
+    const viewer = await newViewer()
+    const { id } = await storedTask(viewer)
+    const read = () => [
+      readEvents(id, 0, 100),
+      findTask(viewer, id),
+      database().prisma.$transaction(async (transaction) => transaction.task.count()),
+    ]
+    await Promise.all(read())
+    line[how]()
+    for (const each of await Promise.allSettled([...read(), ...read()]))
+      expect(each).toMatchObject({ status: 'rejected', reason: expect.toSatisfy(isAway) })
+    line.heal()
+    await expect
+      .poll(() => Promise.allSettled(read()))
+      .toEqual(Array(3).fill(expect.objectContaining({ status: 'fulfilled' })))
   })
 
   it('what was written, and not heard of, is not written twice and no conflict', async ({ skip }) => {
