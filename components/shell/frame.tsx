@@ -5,6 +5,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { useAttention } from '@/components/shell/use-attention'
 import { Rail } from '@/components/shell/rail'
 import { ReachNote } from '@/components/shell/reach-note'
+import { TroubleNote } from '@/components/shell/trouble-note'
 import { onDemand } from '@/components/ui/on-demand'
 import { useShortcut } from '@/components/ui/use-shortcut'
 import { useTitleMark } from '@/components/ui/use-title-mark'
@@ -33,6 +34,7 @@ export function Frame({ waiting, children }: { waiting: Waiting; children: React
       </a>
       <Rail attention={attention} onShortcuts={() => setList('open')} />
       <ReachNote />
+      <TroubleNote />
       <main id="main" tabIndex={-1} className="min-h-frame pb-bar outline-none md:pl-16">
         {children}
       </main>

@@ -29,7 +29,8 @@ export const streamRequestSchema = z.object({ topics: z.array(streamTopicSchema)
 /**
  * What an event of the stream is, in its `event` field. Its `id` names the topic (`task/{id}` or the name of the value), and
  * after a space the row's number. `row`: a row of the task's log. `fold`: what the rows up to there come to. `rest`: the task rests, and all rows were told. `value`: the
- * value now, as a JSON string. `refused`: the topic cannot be followed, with the fault; the others go on.
+ * value now, as a JSON string. `trouble`: with a value's name, why the database cannot be read or written now (`away`, `full` or `locked`), or null once it can;
+ * the stream waits for it. `refused`: the topic cannot be followed, with the fault; the others go on.
  */
-export const streamEvents = ['row', 'fold', 'rest', 'value', 'refused'] as const
+export const streamEvents = ['row', 'fold', 'rest', 'value', 'trouble', 'refused'] as const
 export type StreamEventName = (typeof streamEvents)[number]

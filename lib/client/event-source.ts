@@ -43,6 +43,7 @@ export function tailEvents(options: TailOptions): () => void {
       case 'rest':
         return onConnection('closed')
       case 'value':
+      case 'trouble':
     }
   }
   const topic = { topic: 'task' as const, id: taskId, after, ...(onFold && { fold: true }) }

@@ -1,5 +1,5 @@
 import { answerFault } from '@/lib/client/answer-fault'
-import { Fault } from '@/lib/faults/fault'
+import { Fault, type FaultData } from '@/lib/faults/fault'
 
 /** Busy, or on its way up or down: worth another try. */
 const passing = new Set([408, 425, 429])
@@ -8,7 +8,18 @@ const passing = new Set([408, 425, 429])
 export async function refuse(response: Response): Promise<void> {
   if (response.ok) return
   const body: unknown = await response.json().catch(() => null)
-  if (response.status >= 500 || passing.has(response.status)) throw new Error(`HTTP ${response.status}`)
-  const { kind, message, ...rest } = answerFault(response.status, body)
+  const fault = answerFault(response.status, body)
+  if (response.status >= 500 || passing.has(response.status))
+    throw new Error(`HTTP ${response.status}`, { cause: fault })
+  const { kind, message, ...rest } = fault
   throw new Fault(kind, message, rest)
+}
+
+const prefix = 'database-'
+
+/** What keeps the server's database away, where that is why it refused; null where it is not. */
+export function troubleIn(error: unknown): string | null {
+  const fault = error instanceof Error ? (error.cause as Partial<FaultData> | undefined) : undefined
+  const code = fault?.details?.code
+  return typeof code === 'string' && code.startsWith(prefix) ? code.slice(prefix.length) : null
 }

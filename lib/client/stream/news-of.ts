@@ -25,6 +25,8 @@ function newsFor({ topic }: Follower, name: string, seq: number, data: string): 
       const value = JSON.parse(data) as string
       return topic.topic !== 'task' && value !== topic.known ? { type: 'value', value } : null
     }
+    case 'trouble':
+      return { type: 'trouble', trouble: JSON.parse(data) as string | null }
     case 'rest':
       return { type: 'rest' }
     case 'refused':

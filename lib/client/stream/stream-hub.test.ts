@@ -152,3 +152,23 @@ it('followers that all leave and come back at once while a request is on its way
   expect(server.asked).toHaveLength(1)
   await expect.poll(() => again.rows).toEqual(['1'])
 })
+
+it('tells what keeps the server from its database, in a stream or instead of one, and goes on', async () => {
+  const { server, hub } = await begin()
+  const details = { code: 'database-locked' }
+  server.refusals.push({ error: { kind: 'unavailable', message: 'Locked.', details, requestId: 'r' } })
+  const heard: (string | null)[] = []
+  const leave = hub.follow({ topic: 'conversations' }, (news) => {
+    for (const each of news) {
+      if (each.type === 'connection') heard.push(each.connection)
+      else if (each.type === 'trouble') heard.push(each.trouble)
+    }
+  })
+  onTestFinished(leave)
+  const refused = ['connecting', 'locked', 'waiting', 'connecting', 'live']
+  await expect.poll(() => heard).toEqual(refused)
+  await expect.poll(server.open).toBe(1)
+  server.tell('trouble', 'conversations', 'away')
+  server.tell('trouble', 'conversations', null)
+  await expect.poll(() => heard).toEqual([...refused, 'away', null])
+})

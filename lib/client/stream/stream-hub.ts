@@ -1,6 +1,7 @@
 import { mostTopics } from '@/lib/api/most-topics'
 import type { StreamTopic } from '@/lib/api/stream'
 import { backoff } from '@/lib/client/backoff'
+import { troubleIn } from '@/lib/client/refuse'
 import { readSse } from '@/lib/client/sse-connection'
 import { type Follower, keyOf, newsOf } from '@/lib/client/stream/news-of'
 import type { StreamHub, StreamNews } from '@/lib/client/stream/stream-news'
@@ -110,6 +111,8 @@ export function createStreamHub(origin = ''): OwnHub {
     try {
       await read(own, members)
     } catch (error) {
+      const trouble = troubleIn(error)
+      if (trouble !== null) tellAll(members, [{ type: 'trouble', trouble }])
       if (error instanceof Fault) tellAll(members, [{ type: 'fault', fault: error.data }])
     } finally {
       connections.delete(own)

@@ -7,6 +7,8 @@ export type StreamNews =
   /** What the rows up to `lastSeq` come to, as a text of JSON too. */
   | { type: 'fold'; fold: string; lastSeq: number }
   | { type: 'value'; value: string }
+  /** Why the server cannot read or write its database now; null once it can, which a new connection supposes too. */
+  | { type: 'trouble'; trouble: string | null }
   | { type: 'connection'; connection: 'connecting' | 'live' | 'waiting' }
   /** The task rests: nothing more will be told. */
   | { type: 'rest' }

@@ -8,6 +8,10 @@ interface TopicServer extends TestServer {
   asked: string[][]
   /** How long the next requests wait for their answers, in ms. */
   delays: number[]
+  /** The next requests are refused so. */
+  refusals: object[]
+  /** Tells every reader. */
+  tell: (event: string, id: string, data: unknown) => void
   /** How many streams are open. */
   open: () => number
   /** Appends so many rows to a task's log. */
@@ -23,6 +27,7 @@ const write = (reader: ServerResponse, event: string, id: string, seq: number): 
 export async function topicServer(): Promise<TopicServer> {
   const asked: string[][] = []
   const delays: number[] = []
+  const refusals: object[] = []
   const logs = new Map<string, number>()
   const readers = new Map<ServerResponse, StreamTopic[]>()
 
@@ -35,6 +40,8 @@ export async function topicServer(): Promise<TopicServer> {
     const { topics } = JSON.parse(await bodyOf(request)) as { topics: StreamTopic[] }
     asked.push(topics.map((topic) => (topic.topic === 'task' ? `${topic.id} ${topic.after}` : topic.topic)).toSorted())
     await sleep(delays.shift() ?? 0, undefined, { ref: false })
+    const refusal = refusals.shift()
+    if (refusal) return void response.writeHead(503).end(JSON.stringify(refusal))
     response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write(':\n\n')
     for (const topic of topics) {
       if (topic.topic !== 'task') continue
@@ -47,6 +54,10 @@ export async function topicServer(): Promise<TopicServer> {
     ...server,
     asked,
     delays,
+    refusals,
+    tell: (event, id, data) => {
+      for (const reader of readers.keys()) reader.write(`event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`)
+    },
     open: () => readers.size,
     append: (id, count = 1) => {
       for (let seq = (logs.get(id) ?? 0) + 1, last = seq + count; seq < last; seq += 1) {

@@ -8,6 +8,8 @@ export type TroubleReason = 'away' | 'full' | 'locked'
 
 /** How long a failure counts that nobody tried to repeat. */
 const freshMs = 60_000
+/** A write that fails is repeated every 2 s, after 5 s in which another program's lock is waited for. */
+const presentMs = 10_000
 
 /** That the event log cannot be written at the moment. */
 export interface Trouble {
@@ -32,6 +34,12 @@ const current = () => singleton<{ trouble: Trouble | null }>('database-trouble',
 export function trouble(): Trouble | null {
   const { trouble } = current()
   return trouble && Date.now() - trouble.at.getTime() < freshMs ? trouble : null
+}
+
+/** The same, where it was met within the last seconds: what people are shown ends soon after it. */
+export function troubleNow(): TroubleReason | null {
+  const met = trouble()
+  return met && Date.now() - met.at.getTime() < presentMs ? met.reason : null
 }
 
 /** Notes that a write failed; answers with the trouble that it is part of. */
@@ -73,7 +81,8 @@ export function isAway(error: unknown): boolean {
   return (error instanceof Fault && error.kind === 'unavailable') || databaseProblem(error) === 'away'
 }
 
-function reasonOf(error: unknown): TroubleReason {
+/** What the failure of a database that is away says of it. */
+export function reasonOf(error: unknown): TroubleReason {
   const code = databaseCode(error)
   if (/^(SQLITE_FULL|53100)$/.test(code)) return 'full'
   return /^(SQLITE_(BUSY|LOCKED)\w*|55P03)$/.test(code) ? 'locked' : 'away'

@@ -2,6 +2,7 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LogRow } from '@/lib/a2a/log'
 import { encodeSse } from '@/lib/sse/encode'
+import { whenBack } from '@/lib/server/db/when-back'
 import { currentFold } from '@/lib/server/tasks/pumps'
 import { tail } from '@/lib/server/tasks/tail'
 import { requireTask } from '@/lib/server/tasks/task-detail'
@@ -29,10 +30,10 @@ export async function* taskFrames(
 ): AsyncGenerator<string, void> {
   const key = `task/${id}`
   let seq = after
-  await requireTask(viewer, id)
+  await whenBack(() => requireTask(viewer, id), left)
   if (fold && after === 0) {
-    const now = await currentFold(id)
-    seq = now.lastSeq
+    const now = await whenBack(() => currentFold(id), left)
+    seq = now?.lastSeq ?? 0
     if (seq > 0) yield encodeSse({ event: 'fold', id: `${key} ${seq}`, data: JSON.stringify(now) })
   }
   while (!left.aborted) {
@@ -40,9 +41,9 @@ export async function* taskFrames(
       seq = rows.at(-1)?.seq ?? seq
       yield rows.map((row) => frameOf(key, row)).join('')
     }
-    const { open, lastSeq } = await requireTask(viewer, id)
-    if (left.aborted) return
-    if (!open && seq >= lastSeq) {
+    const task = await whenBack(() => requireTask(viewer, id), left)
+    if (!task || left.aborted) return
+    if (!task.open && seq >= task.lastSeq) {
       yield encodeSse({ event: 'rest', id: `${key} ${seq}`, data: '{}' })
       return
     }

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { LogRow } from '@/lib/a2a/log'
 import { readEvents } from '@/lib/server/db/events'
+import { whenBack } from '@/lib/server/db/when-back'
 import { isAlone } from '@/lib/server/instances/self'
 import { openInbox } from '@/lib/server/tasks/inbox'
 import { observeShown } from '@/lib/server/telemetry/observe-append'
@@ -12,7 +13,7 @@ const pageSize = 500
 /**
  * The one way to read a task: the rows after `after` from the log, then live ones, in batches, without a hole, until
  * the task rests and everything was given, or `signal` aborts. A slow reader costs bounded memory: what it cannot
- * take in time is read from the log again.
+ * take in time is read from the log again. While the database is away, what is there is waited for.
  */
 export async function* tail(taskId: string, after: number, signal: AbortSignal): AsyncGenerator<LogRow[], void> {
   const inbox = openInbox(taskId)
@@ -23,7 +24,9 @@ export async function* tail(taskId: string, after: number, signal: AbortSignal):
   try {
     while (!signal.aborted) {
       if (!caughtUp) {
-        const page = await readEvents(taskId, last, pageSize)
+        const from = last
+        const page = await whenBack(() => readEvents(taskId, from, pageSize), signal)
+        if (!page) return
         caughtUp = page.length === 0
         if (caughtUp && over) return
         if (page.length > 0) yield page
@@ -38,7 +41,7 @@ export async function* tail(taskId: string, after: number, signal: AbortSignal):
       if (fresh.length > 0) {
         observeShown(fresh)
         yield fresh
-      } else if (running || (await runsElsewhere(taskId))) await inbox.news(signal)
+      } else if (running || (await whenBack(() => runsElsewhere(taskId), signal))) await inbox.news(signal)
       else if (isAlone()) return
       else {
         // What another instance logged last may have come after the log was read.

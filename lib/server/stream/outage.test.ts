@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from 'vitest'
+import { closeDatabase } from '@/lib/server/db/client'
+import { appendEvents } from '@/lib/server/db/events'
+import { openPostgres } from '@/lib/server/db/open-postgres'
+import { updateTask } from '@/lib/server/db/tasks'
+import { logRow, storedTask } from '@/lib/server/db/testing/samples'
+import { newViewer, type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
+import { env } from '@/lib/server/env'
+import { singleton } from '@/lib/server/singleton'
+import { taskFrames } from '@/lib/server/stream/task-frames'
+import { valueFrames } from '@/lib/server/stream/value-frames'
+import { tail } from '@/lib/server/tasks/tail'
+import { engine } from '@/lib/server/tasks/testing/engine'
+import { type Cuttable, cuttable } from '@/lib/server/testing/cuttable'
+import { decodeSse } from '@/lib/sse/decode'
+
+/** What a source of frames tells, as it comes: the row's number or the event's data. */
+function hear(source: AsyncGenerator<string, void>, stop: AbortController): { told: string[]; ended: Promise<void> } {
+  const told: string[] = []
+  const decoder = decodeSse()
+  const read = async () => {
+    for await (const frame of source)
+      for (const { event, id, data } of decoder.feed(Buffer.from(frame)))
+        told.push(event === 'row' ? `row ${id?.split(' ')[1]}` : `${event} ${data}`)
+  }
+  onTestFinished(() => stop.abort())
+  return { told, ended: read() }
+}
+
+describe('who follows a task while PostgreSQL cannot be reached', () => {
+  let opened: TestDatabase
+  let line: Cuttable
+  beforeAll(async () => {
+    opened = await useTestDatabase('postgresql')
+    const { env } = opened
+    if (!env) return
+    const url = new URL(env.DATABASE_URL ?? '')
+    line = await cuttable({ path: `${url.searchParams.get('host')}/.s.PGSQL.5432` })
+    await closeDatabase()
+    const connectionString = `postgresql://postgres@127.0.0.1:${line.port}/postgres`
+    singleton('database', () =>
+      openPostgres({ connectionString, connectionTimeoutMillis: 1_000, query_timeout: 1_000 }),
+    )
+  }, 60_000)
+  afterAll(async () => {
+    await opened.close()
+    line?.end()
+  })
+
+  it.for(['cut', 'stall'] as const)('stays, and hears the rest once a line that is %s heals', async (how, { skip }) => {
+    if (!opened.env) return skip('PGlite has no line')
+    const viewer = await newViewer()
+    const { id } = await storedTask(viewer)
+    await appendEvents(id, [logRow(1)], { open: true })
+    const stop = new AbortController()
+    const { told, ended } = hear(taskFrames(viewer, { id, after: 0 }, stop.signal), stop)
+    const values = hear(valueFrames(viewer, { topic: 'conversations' }, stop.signal), stop)
+    await expect.poll(() => told).toEqual(['row 1'])
+    await expect.poll(() => values.told).toHaveLength(1)
+    line[how]()
+    await expect.poll(() => values.told.slice(1), { timeout: 10_000 }).toEqual(['trouble "away"'])
+    // Who comes meanwhile waits too.
+    const late = hear(taskFrames(viewer, { id, after: 1 }, stop.signal), stop)
+    const reader = tail(id, 0, stop.signal).next()
+    line.heal()
+    await appendEvents(id, [logRow(2)], { open: false })
+    await Promise.all([ended, late.ended])
+    expect(told).toEqual(['row 1', 'row 2', 'rest {}'])
+    expect(late.told).toEqual(['row 2', 'rest {}'])
+    expect((await reader).value?.map(({ seq }) => seq)[0]).toBe(1)
+    await expect.poll(() => values.told.at(-1), { timeout: 10_000 }).toBe('trouble null')
+    stop.abort()
+    await values.ended
+  })
+
+  it('ends quietly where its reader leaves meanwhile', async ({ skip }) => {
+    if (!opened.env) return skip('PGlite has no line')
+    const viewer = await newViewer()
+    const { id } = await storedTask(viewer)
+    line.cut()
+    const stop = new AbortController()
+    const reading = tail(id, 0, stop.signal).next()
+    setTimeout(() => stop.abort(), 100)
+    expect(await reading).toEqual({ done: true, value: undefined })
+    line.heal()
+  })
+})
+
+test('who follows a value is told while another program has the embedded database locked', async () => {
+  await engine()
+  const viewer = await newViewer()
+  const { id } = await storedTask(viewer)
+  await updateTask(id, { open: true })
+  const other = new Sqlite(join(env().DATA_DIR, 'switchboard.db'), { timeout: 0 })
+  onTestFinished(() => void other.close())
+  const stop = new AbortController()
+  const { told, ended } = hear(valueFrames(viewer, { topic: 'waiting' }, stop.signal), stop)
+  await expect.poll(() => told).toEqual(['value "0"'])
+  other.exec('BEGIN IMMEDIATE')
+  const appended = appendEvents(id, [logRow(1)])
+  await expect.poll(() => told.at(-1), { timeout: 15_000 }).toBe('trouble "locked"')
+  other.exec('ROLLBACK')
+  await appended
+  await expect.poll(() => told.at(-1), { timeout: 15_000 }).toBe('trouble null')
+  stop.abort()
+  await ended
+})
