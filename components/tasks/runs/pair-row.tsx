@@ -59,7 +59,7 @@ function Side({ row, taskId, tone, hidden }: SideProps) {
   if (!row) return <span className={place} />
   return (
     <Link href={`/tasks/${taskId}?at=${row.seq}`} className={cn(place, 'outline-offset-[-2px] hover:bg-hover')}>
-      <span className="shrink-0 font-mono text-fg-faint tabular">{clockTime(row.ms)}</span>
+      <span className="shrink-0 font-mono text-fg-muted tabular">{clockTime(row.ms)}</span>
       <span className="max-w-[40%] shrink-0 truncate font-mono text-fg-muted">{row.artifact ?? row.kind}</span>
       {row.state ? <StateChip state={row.state} className="shrink-0" /> : null}
       <span dir="auto" className="min-w-0 flex-1 truncate font-mono">
