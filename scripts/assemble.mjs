@@ -8,6 +8,7 @@ const beside = [
   'scripts/serve.mjs',
   'scripts/complete-answers.mjs',
   'scripts/listen-problem.mjs',
+  'scripts/turn-away.mjs',
   'scripts/bootstrap/say.mjs',
 ]
 

@@ -5,8 +5,9 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import next from 'next'
 import { fail, say } from './bootstrap/say.mjs'
-import { completeAnswer, refuse } from './complete-answers.mjs'
+import { completeAnswer } from './complete-answers.mjs'
 import { listenProblem } from './listen-problem.mjs'
+import { turnAway } from './turn-away.mjs'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 process.env.HOST ??= '127.0.0.1'
@@ -38,14 +39,14 @@ function claimPort(server) {
 
 say('Starting')
 // A browser that is shown this asks again by itself.
-let handle = (_request, response) =>
-  refuse(response, 503, 'internal', 'Switchboard is starting.', { 'retry-after': '1', refresh: '1' })
+let handle = (request, response) =>
+  turnAway(request, response, 'Switchboard is starting.', { 'retry-after': '1', refresh: '1' })
 let stopping = false
 const goodbye = { 'retry-after': '5', connection: 'close', refresh: '5' }
 /** Asked by whatever watches over the process, which wants to hear how it is. */
 const isWatch = ({ url }) => /^\/api\/(health|metrics)\b/.test(url)
 const server = createServer((request, response) => {
-  if (stopping && !isWatch(request)) return refuse(response, 503, 'internal', 'Switchboard is stopping.', goodbye)
+  if (stopping && !isWatch(request)) return turnAway(request, response, 'Switchboard is stopping.', goodbye)
   // Overwritten, so that nobody can pose as another client.
   request.headers['x-switchboard-peer'] = request.socket.remoteAddress ?? 'unknown'
   if (!completeAnswer(request, response)) handle(request, response)
