@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { usualRedaction } from '@/lib/trace/redaction'
 import { redactionSchema } from '@/lib/trace/redaction-schema'
 
-export const linkInputSchema = z.object({
+export const linkInputSchema = z.strictObject({
   /** Seconds until nobody can read it any more: an hour to 90 days. */
   expiresIn: z.number().int().min(3600).max(7_776_000).default(604_800),
   /** What is left out besides secrets. */

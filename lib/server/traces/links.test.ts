@@ -3,6 +3,7 @@ import { DELETE as revoke } from '@/app/api/tasks/[id]/links/[link]/route'
 import { GET as list, POST as share } from '@/app/api/tasks/[id]/links/route'
 import { GET as exported } from '@/app/api/tasks/[id]/export/route'
 import { GET as events } from '@/app/api/tasks/[id]/events/route'
+import { GET as below } from '@/app/shared/[token]/[...path]/route'
 import { GET as shared } from '@/app/shared/[token]/route'
 import type { NewLink, TaskLinks } from '@/lib/api/task-link'
 import { database } from '@/lib/server/db/client'
@@ -75,4 +76,22 @@ test('an expiry out of bounds makes no link', async () => {
     )
   const { json } = await callRoute(list, { params: { id }, headers: { authorization } })
   expect((json as TaskLinks).links).toHaveLength(1)
+})
+
+test('below a link there is nothing, told as the API tells it and without the link', async () => {
+  const { token } = await sharedOne()
+  for (const each of [token, 'x'.repeat(43)]) {
+    const answer = await callRoute(below, { path: `/shared/${each}/events`, params: { token: each, path: ['events'] } })
+    expect(answer.status).toBe(404)
+    expect(answer.json).toMatchObject({ error: { kind: 'not-found', requestId: expect.any(String) } })
+    expect(answer.text).not.toContain(each)
+  }
+})
+
+test('what a link is asked for and there is not is refused, as when it would end', async () => {
+  const { id } = await sharedOne()
+  const body = { expiresIn: 3600, expiresAt: '2099-01-01T00:00:00Z' }
+  const answer = await callRoute(share, { params: { id }, body, headers: { authorization } })
+  expect(answer.status).toBe(422)
+  expect(answer.text).toContain('expiresAt')
 })
