@@ -19,6 +19,12 @@ it('says what failed and where', () => {
   })
 })
 
+it('says in one short line that the database is away', () => {
+  const message = 'Invalid `task.findFirst()` invocation in\n/app/tasks.ts:12\n\nServer has closed the connection.'
+  const text = logged((log) => log.error({ err: Object.assign(new Error(message), { code: 'P1017' }) }, 'failed'))
+  expect(JSON.parse(text).err).toEqual({ type: 'Error', message: 'Server has closed the connection.', code: 'P1017' })
+})
+
 it('says nothing of what libraries hang on their errors', () => {
   const error = Object.assign(new Error('failed', { cause: new Error(hush) }), {
     code: 'E_FAILED',

@@ -1,6 +1,7 @@
 import 'server-only'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { Fault } from '@/lib/faults/fault'
+import { databaseCode, databaseProblem } from '@/lib/server/db/database-problem'
 import { env } from '@/lib/server/env'
 import { singleton } from '@/lib/server/singleton'
 import { currentTrail } from '@/lib/server/telemetry/trail'
@@ -25,10 +26,16 @@ const secretNames = [
   'identity',
 ]
 
+/** Prisma puts the call that failed, with the code around it, before what happened. */
+const lastLine = (message: string): string => message.trimEnd().split('\n').at(-1) ?? ''
+
 /** An error without what libraries hang on it: requests, answers, tokens. */
 function loggedError(error: unknown): object | string {
   if (typeof error === 'string') return error
   if (!(error instanceof Error)) return { type: typeof error }
+  // While the database is away there are many of these, and where it was met tells nothing.
+  if (databaseProblem(error) === 'away')
+    return { type: error.name, message: lastLine(error.message), code: databaseCode(error) }
   const { name, message, stack } = error
   const code = (error as NodeJS.ErrnoException).code
   return { type: name, message, stack, ...(code && { code }), ...(error instanceof Fault && { kind: error.kind }) }
