@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Pool, PoolClient } from 'pg'
+import { oneAtATime } from '@/lib/server/db/one-at-a-time'
 
 type Asks = Record<'query', (...given: unknown[]) => unknown>
 type Lends = Record<'connect', (...given: unknown[]) => unknown>
@@ -18,13 +19,16 @@ function naming(call: (...given: unknown[]) => unknown): (...given: unknown[]) =
   }
 }
 
-/** Gives a code to each failure that the pool and its connections tell without one, so that `databaseProblem` knows it. */
+/**
+ * Gives a code to each failure that the pool and its connections tell without one, so that `databaseProblem` knows it, and lets
+ * a connection do one thing at a time.
+ */
 export function nameFailures(pool: Pool): void {
   const [asking, lending] = [pool as unknown as Asks, pool as unknown as Lends]
   asking.query = naming(asking.query.bind(pool))
   lending.connect = naming(lending.connect.bind(pool))
   pool.on('connect', (client: PoolClient) => {
     const each = client as unknown as Asks
-    each.query = naming(each.query.bind(client))
+    each.query = naming(oneAtATime(each.query.bind(client)))
   })
 }
