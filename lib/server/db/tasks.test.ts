@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { archiveAgent } from '@/lib/server/db/agents'
-import type { NewTask } from '@/lib/server/db/beginning'
+import { beginTask, begunTask, type NewTask } from '@/lib/server/db/beginning'
+import { appendEvents, readEvents } from '@/lib/server/db/events'
 import { countWaiting, createTask, findTask, findTaskByRemoteId, updateTask } from '@/lib/server/db/tasks'
 import { listTasks, type TaskQuery } from '@/lib/server/db/list-tasks'
-import { storedAgent } from '@/lib/server/db/testing/samples'
+import { logRow, storedAgent } from '@/lib/server/db/testing/samples'
 import { type TestDatabase, newViewer, providers, useTestDatabase } from '@/lib/server/db/testing/test-database'
 import type { Viewer } from '@/lib/server/viewer'
 
@@ -51,6 +52,23 @@ describe.each(providers)('tasks on %s', (provider) => {
     expect(created.agent).toEqual({ slug: agent.slug, name: agent.name, lifecycle: 'active' })
     expect(await findTask(viewer, created.id)).toEqual(created)
     expect(await findTask(viewer, 'nothing')).toBeNull()
+  })
+
+  it('are there with their first rows, or not at all', async () => {
+    const begins = beginTask(viewer, newTask(agent.id))
+    await appendEvents(begins.row.id, [logRow(1)], { state: 'working' }, { begins })
+    expect(await findTask(viewer, begins.row.id)).toEqual({
+      ...begunTask(begins, agent),
+      conversationId: expect.any(String),
+      state: 'working',
+      lastSeq: 1,
+      updatedAt: expect.any(Date),
+    })
+    const nobodys = beginTask(viewer, newTask('nobody'))
+    const refused = appendEvents(nobodys.row.id, [logRow(1)], {}, { begins: nobodys })
+    await expect(refused).rejects.toMatchObject({ kind: 'not-found' })
+    expect(await findTask(viewer, nobodys.row.id)).toBeNull()
+    expect(await readEvents(nobodys.row.id, 0, 10)).toEqual([])
   })
 
   it("are nobody else's", async () => {
