@@ -49,13 +49,31 @@ export async function readTask(base: string, id: string): Promise<ReadTask> {
   return (await (await fetch(`${base}/api/tasks/${id}`)).json()) as ReadTask
 }
 
-/** All rows of a task's log. */
+/** Whether a task may still go on, and its newest row, without all that was said in it. */
+export async function lookAt(base: string, id: string): Promise<Pick<ReadTask, 'open' | 'lastSeq'>> {
+  return (await (await fetch(`${base}/api/tasks/${id}/events?limit=1`)).json()) as ReadTask
+}
+
+/** How far the counting agent at `agentUrl` has counted aloud for a task. */
+export async function sentBy(agentUrl: string, base: string, id: string): Promise<number> {
+  const { remoteId } = await readTask(base, id)
+  return ((await (await fetch(agentUrl)).json()) as Record<string, number>)[remoteId] ?? 0
+}
+
+/** The rows of a task's log, a page at a time. */
+export async function* logPages(base: string, id: string): AsyncGenerator<LogRow[], void> {
+  for (let after = 0; ;) {
+    const answer = await fetch(`${base}/api/tasks/${id}/events?limit=1000&after=${after}`)
+    const { events } = (await answer.json()) as { events: LogRow[] }
+    if (events.length === 0) return
+    yield events
+    after = events.at(-1)?.seq ?? after
+  }
+}
+
+/** All rows of a task's log, where they are few. */
 export async function readLog(base: string, id: string): Promise<LogRow[]> {
   const rows: LogRow[] = []
-  for (;;) {
-    const answer = await fetch(`${base}/api/tasks/${id}/events?limit=1000&after=${rows.at(-1)?.seq ?? 0}`)
-    const { events } = (await answer.json()) as { events: LogRow[] }
-    if (events.length === 0) return rows
-    for (const row of events) rows.push(row)
-  }
+  for await (const page of logPages(base, id)) rows.push(...page)
+  return rows
 }

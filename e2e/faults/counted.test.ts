@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countLog } from '@/e2e/faults/counted'
+import { type Counted, countLog } from '@/e2e/faults/counted'
 import type { LogRow, RowEvent } from '@/lib/a2a/log'
 
 const parts = (numbers: number[]) => [{ text: numbers.map((number) => `${number} xx\n`).join('') }]
@@ -31,13 +31,19 @@ const rows = (...events: RowEvent[]): LogRow[] =>
     event,
   }))
 
+function count(sent: number, ...events: RowEvent[]): Counted {
+  const counting = countLog()
+  counting.read(rows(...events))
+  return counting.over(sent)
+}
+
 test('tells what is there, what is marked as missing, and what is simply lost', () => {
   const whole = { marked: 0, lost: [], gaps: 0 }
-  expect(countLog(rows(chunk(1), chunk(2), chunk(2, 3)), 3)).toEqual({ ...whole, found: 3 })
-  expect(countLog(rows(chunk(1), chunk(4)), 4)).toEqual({ ...whole, found: 2, lost: [2, 3] })
-  expect(countLog(rows(chunk(1), gap, chunk(4)), 4)).toEqual({ found: 2, marked: 2, lost: [], gaps: 1 })
-  expect(countLog(rows(chunk(1), gap, snapshot(3), chunk(4)), 4)).toEqual({ found: 4, marked: 0, lost: [], gaps: 1 })
-  expect(countLog(rows(chunk(1), gap, chunk(2), chunk(4)), 4)).toMatchObject({ lost: [3] })
-  expect(countLog(rows(chunk(1)), 2)).toMatchObject({ lost: [2] })
-  expect(countLog(rows(chunk(1), gap), 2)).toMatchObject({ marked: 1, lost: [] })
+  expect(count(3, chunk(1), chunk(2), chunk(2, 3))).toEqual({ ...whole, found: 3 })
+  expect(count(4, chunk(1), chunk(4))).toEqual({ ...whole, found: 2, lost: [2, 3] })
+  expect(count(4, chunk(1), gap, chunk(4))).toEqual({ found: 2, marked: 2, lost: [], gaps: 1 })
+  expect(count(4, chunk(1), gap, snapshot(3), chunk(4))).toEqual({ found: 4, marked: 0, lost: [], gaps: 1 })
+  expect(count(4, chunk(1), gap, chunk(2), chunk(4))).toMatchObject({ lost: [3] })
+  expect(count(2, chunk(1))).toMatchObject({ lost: [2] })
+  expect(count(2, chunk(1), gap)).toMatchObject({ marked: 1, lost: [] })
 })

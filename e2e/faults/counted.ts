@@ -15,8 +15,15 @@ export interface Counted {
 const numbersIn = (parts: readonly Part[]): number[] =>
   parts.flatMap((part) => ('text' in part ? part.text : '').split('\n').filter(Boolean).map(Number.parseFloat))
 
-/** Counts what the log of a counting agent's task tells, of `sent` numbers. */
-export function countLog(rows: readonly LogRow[], sent: number): Counted {
+/** Goes through the log of a counting agent's task. */
+export interface Counting {
+  read: (rows: readonly LogRow[]) => void
+  /** What the rows that were read come to, of `sent` numbers. */
+  over: (sent: number) => Counted
+}
+
+/** Counts what the log of a counting agent's task tells. */
+export function countLog(): Counting {
   const counted: Counted = { found: 0, marked: 0, lost: [], gaps: 0 }
   let last = 0
   let marks = false
@@ -33,15 +40,20 @@ export function countLog(rows: readonly LogRow[], sent: number): Counted {
     counted.found += 1
     last = number
   }
-  for (const { event } of rows) {
+  const readOne = ({ event }: LogRow) => {
     if (event.kind === 'gap' || event.kind === 'fault') marks = true
     if (event.kind === 'gap') counted.gaps += 1
     if (event.kind === 'task')
       for (const { parts } of event.task.artifacts) for (const number of numbersIn(parts)) take(number)
-    if (event.kind !== 'artifact') continue
+    if (event.kind !== 'artifact') return
     for (const number of numbersIn(event.artifact.parts)) take(number)
     marks = false
   }
-  reach(sent + 1)
-  return counted
+  return {
+    read: (rows) => rows.forEach(readOne),
+    over: (sent) => {
+      reach(sent + 1)
+      return counted
+    },
+  }
 }

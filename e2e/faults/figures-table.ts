@@ -8,6 +8,7 @@ const columns = {
   gaps: 'gaps',
   seconds: 'seconds',
   memory: 'memory, MB',
+  each: 'KB each',
 } as const satisfies Record<keyof Figures, string>
 const names = Object.keys(columns) as (keyof Figures)[]
 

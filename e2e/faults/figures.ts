@@ -14,6 +14,8 @@ export interface Figures {
   seconds?: number
   /** The most memory that the app took beyond what it began with, in MB. */
   memory?: number
+  /** The same for each of many, in KB. */
+  each?: number
 }
 
 declare module 'vitest' {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
-import { readTask } from '@/e2e/faults/client'
+import { lookAt } from '@/e2e/faults/client'
 import type { LogRow } from '@/lib/a2a/log'
 import { decodeSse } from '@/lib/sse/decode'
 
@@ -13,16 +13,28 @@ export interface Follower {
   /** Resolves once the task rests and all was shown. */
   rests: Promise<void>
   leave: () => void
+  /** What it waits for after it read so many bytes, from now on. */
+  pace: (bytes: number) => Promise<void>
 }
 
 /** What two texts of a row have to have in common. */
 export const sumOf = (row: LogRow): number => crc32(`${row.kind} ${row.at} ${row.raw}`)
 
-/** Follows a task; `base` is asked for before each connection, as a load balancer would. At most `rate` bytes a second. */
-export function follow(base: () => string, taskId: string, rate = Infinity): Follower {
+/** As fast as it can. */
+export const freely = async (): Promise<void> => {}
+
+/** So many bytes a second. */
+export const slowly =
+  (rate: number) =>
+  (bytes: number): Promise<void> =>
+    sleep((1000 * bytes) / rate)
+
+/** Follows a task; `base` is asked for before each connection, as a load balancer would. */
+export function follow(base: () => string, taskId: string, pace: Follower['pace'] = freely): Follower {
   const left = new AbortController()
   const { signal } = left
-  const follower: Follower = { shown: [], connections: 0, rests: Promise.resolve(), leave: () => left.abort() }
+  const leave = () => left.abort()
+  const follower: Follower = { shown: [], connections: 0, rests: Promise.resolve(), leave, pace }
 
   async function readOnce(): Promise<void> {
     const after = follower.shown.at(-1)?.seq ?? 0
@@ -38,12 +50,12 @@ export function follow(base: () => string, taskId: string, rate = Infinity): Fol
         const row = JSON.parse(data) as LogRow
         follower.shown.push({ seq: row.seq, sum: sumOf(row) })
       }
-      if (rate < Infinity) await sleep((1000 * bytes.length) / rate, undefined, { signal })
+      await follower.pace(bytes.length)
     }
   }
 
   async function rests(): Promise<boolean> {
-    const { open, lastSeq } = await readTask(base(), taskId)
+    const { open, lastSeq } = await lookAt(base(), taskId)
     return open === false && (follower.shown.at(-1)?.seq ?? 0) >= lastSeq
   }
 

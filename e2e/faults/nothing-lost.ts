@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { countLog, type Counted } from '@/e2e/faults/counted'
-import { readLog } from '@/e2e/faults/client'
+import { logPages } from '@/e2e/faults/client'
 import { type Follower, sumOf } from '@/e2e/faults/follower'
 import type { Figures } from '@/e2e/faults/figures'
 
@@ -14,14 +14,20 @@ export async function expectNothingLost(
   followers: Follower[],
   sent: number,
 ): Promise<Counted & Required<Pick<Figures, 'sent' | 'acknowledged' | 'found' | 'gaps'>>> {
-  const rows = await readLog(base, taskId)
-  expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1))
-  const sums = rows.map(sumOf)
-  for (const { shown } of followers) {
-    expect(shown.map(({ seq }) => seq)).toEqual(shown.map((_, index) => index + 1))
-    expect(shown.map(({ sum }) => sum)).toEqual(sums.slice(0, shown.length))
+  const counting = countLog()
+  let read = 0
+  for await (const rows of logPages(base, taskId)) {
+    const page = rows.map((row) => ({ seq: row.seq, sum: sumOf(row) }))
+    expect(page.map(({ seq }) => seq)).toEqual(page.map((_, index) => read + index + 1))
+    for (const { shown } of followers) {
+      const same = shown.slice(read, read + page.length)
+      expect(same).toEqual(page.slice(0, same.length))
+    }
+    counting.read(rows)
+    read += rows.length
   }
-  const counted = countLog(rows, sent)
+  for (const { shown } of followers) expect(shown.length).toBeLessThanOrEqual(read)
+  const counted = counting.over(sent)
   expect(counted.lost).toEqual([])
   expect(counted.found + counted.marked).toBe(sent)
   const acknowledged = followers.reduce((sum, { shown }) => sum + shown.length, 0)

@@ -16,6 +16,8 @@ interface Counting {
   bytes: number
   /** Seconds after which it stops, whatever it has counted; 0: none. */
   seconds: number
+  /** Whether each number takes the place of the one before, so that the task does not grow with its events. */
+  renew: boolean
   /** Whether a stream that broke off can be joined again. */
   join: boolean
   /** Whether it says what it has counted when it is asked for the task. */
@@ -40,8 +42,8 @@ function asked(text: string): Counting {
   const said = Object.fromEntries(text.split(' ').map((word) => word.split('=')))
   const number = (name: string, fallback: number) => Number(said[name] ?? fallback)
   const which = { count: number('count', 20), rate: number('rate', 100), bytes: number('bytes', 0) }
-  const how = { join: said.join !== 'no', tell: said.tell !== 'no', seconds: number('seconds', 0) }
-  return { since: Date.now() + Math.random(), ...which, ...how }
+  const how = { join: said.join !== 'no', tell: said.tell !== 'no', renew: said.renew === 'yes' }
+  return { since: Date.now() + Math.random(), seconds: number('seconds', 0), ...which, ...how }
 }
 
 /** How far it has counted by now. */
@@ -69,9 +71,9 @@ function task(id: string, counting: Counting): object {
   return { id, contextId, status: { state: `TASK_STATE_${state}` }, ...artifacts }
 }
 
-function chunk(id: string, number: number, { bytes }: Counting): object {
+function chunk(id: string, number: number, { bytes, renew }: Counting): object {
   const artifact = { artifactId: 'numbers', parts: [{ text: word(number, bytes) }] }
-  return { artifactUpdate: { taskId: id, contextId, artifact, append: number > 1 } }
+  return { artifactUpdate: { taskId: id, contextId, artifact, append: number > 1 && !renew } }
 }
 
 /** Counts aloud from the number after `from` on, until it is over or nobody is there. */
@@ -94,7 +96,7 @@ async function count(response: ServerResponse, rpcId: unknown, id: string, count
     }
     written.set(id, Math.max(written.get(id) ?? 0, number))
     if (!more) await once(response, 'drain', { signal: left.signal }).catch(() => undefined)
-    else await sleep(counting.rate === 0 ? 0 : 10)
+    else await sleep(counting.rate === 0 ? 0 : Math.max(10, 1000 / counting.rate))
   }
   if (response.destroyed) return
   const state = canceled.has(id) ? 'CANCELED' : 'COMPLETED'

@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { expect, onTestFinished, test } from 'vitest'
+import { readTask, register, say } from '@/e2e/faults/client'
+import { type Figures, tell } from '@/e2e/faults/figures'
+import { follow, type Follower } from '@/e2e/faults/follower'
+import { inBatches } from '@/e2e/faults/in-batches'
+import { expectNothingLost } from '@/e2e/faults/nothing-lost'
+import { app, countingAgent, portOf } from '@/e2e/faults/running'
+import { newDataDir } from '@/e2e/running/app'
+
+const tasks = 500
+const count = 150
+
+/** How many tasks were heard of again since `before`, or have ended, as the database says: to ask the app would hold it up. */
+function heardAgain(database: Sqlite.Database, before: Map<string, number>): number {
+  const rows = database.prepare('SELECT "id", "lastSeq", "open" FROM "Task"').all() as {
+    id: string
+    lastSeq: number
+    open: number
+  }[]
+  // The first new row is the gap, the next one what the agent says.
+  return rows.filter(({ id, lastSeq, open }) => open === 0 || lastSeq > (before.get(id) ?? 0) + 1).length
+}
+
+test(`app killed with ${tasks} tasks under way (seconds: from its start until all were taken up)`, async (context) => {
+  const agent = await countingAgent()
+  const folder = newDataDir()
+  const env = { DATA_DIR: folder, AGENT_PATIENCE: '120' }
+  let running = await app(env)
+  const base = running.url
+  const slug = await register(base, agent.url)
+  const followed: [string, Follower[]][] = []
+  await inBatches(tasks, 20, async () => {
+    const taskId = await say(base, slug, `count=${count} rate=2 bytes=100`)
+    followed.push([taskId, followed.length % 10 === 0 ? [follow(() => base, taskId)] : []])
+  })
+  const followers = followed.flatMap(([, each]) => each)
+  await expect.poll(() => followers.every(({ shown }) => shown.length > 3), { timeout: 60_000 }).toBe(true)
+  await running.end('SIGKILL')
+  const database = new Sqlite(join(folder, 'switchboard.db'), { readonly: true })
+  onTestFinished(() => void database.close())
+  const rows = database.prepare('SELECT "id", "lastSeq" FROM "Task" WHERE "open"').all()
+  const before = new Map((rows as { id: string; lastSeq: number }[]).map(({ id, lastSeq }) => [id, lastSeq]))
+  expect(before.size).toBe(tasks)
+  const since = performance.now()
+  running = await app({ ...env, PORT: portOf(running) })
+  await expect.poll(() => heardAgain(database, before), { timeout: 120_000 }).toBe(tasks)
+  const seconds = (performance.now() - since) / 1000
+  await Promise.all(followers.map(({ rests }) => rests))
+  const sum = { sent: 0, acknowledged: 0, found: 0, gaps: 0 } satisfies Figures
+  for (const [taskId, each] of followed) {
+    await expect.poll(async () => (await readTask(base, taskId)).open).toBe(false)
+    const figures = await expectNothingLost(base, taskId, each, count)
+    expect(figures.gaps).toBe(1)
+    expect(await readTask(base, taskId)).toMatchObject({ state: 'completed' })
+    for (const name of ['sent', 'acknowledged', 'found', 'gaps'] as const) sum[name] += figures[name]
+  }
+  expect(sum.found).toBe(sum.sent)
+  tell(context, { ...sum, seconds })
+})
