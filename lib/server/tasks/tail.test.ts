@@ -112,3 +112,21 @@ test('a log that cannot be written stops the pump rather than leave a hole', asy
   await expect(releasePump(pump.taskId)).rejects.toMatchObject({ data: { kind: 'conflict' } })
   expect(seqs(await told(pump.taskId))).toEqual([1, 2])
 })
+
+test('who reads a long log lets others have a turn between its pages', async () => {
+  const pump = await pumping()
+  await pump.write(upTo(3000).map((number) => noteDraft(`${number}`)))
+  let turns = 0
+  let on = true
+  const turn = (): void => {
+    turns += 1
+    if (on) setImmediate(turn)
+  }
+  await releasePump(pump.taskId)
+  setImmediate(turn)
+  const read: number[] = []
+  for await (const rows of tail(pump.taskId, 0, endless)) read.push(...seqs(rows))
+  on = false
+  expect(read).toEqual(upTo(3000))
+  expect(turns).toBeGreaterThanOrEqual(5)
+})

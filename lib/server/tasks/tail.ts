@@ -1,4 +1,5 @@
 import 'server-only'
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { LogRow } from '@/lib/a2a/log'
 import { readEvents } from '@/lib/server/db/events'
 import { whenBack } from '@/lib/server/db/when-back'
@@ -31,6 +32,8 @@ export async function* tail(taskId: string, after: number, signal: AbortSignal):
         if (caughtUp && over) return
         if (page.length > 0) yield page
         last = page.at(-1)?.seq ?? last
+        // The embedded database answers at once, and so may the reader: nothing else would ever come between.
+        await othersTurn()
         continue
       }
       const running = isRunning(taskId)
