@@ -2,6 +2,7 @@ import 'server-only'
 import { resolve } from 'node:path'
 import type { PoolConfig } from 'pg'
 import type { AppendBatch } from '@/lib/server/db/append-batch'
+import type { EventPage } from '@/lib/server/db/event-page'
 import type { PrismaClient } from '@/lib/server/db/gen/sqlite/client'
 import { openPostgres } from '@/lib/server/db/open-postgres'
 import { openSqlite } from '@/lib/server/db/open-sqlite'
@@ -17,6 +18,8 @@ interface Storage {
    * written, because another instance holds them.
    */
   append: (batch: AppendBatch) => Promise<string[]>
+  /** Reads of the event log go around it too. */
+  eventPage: EventPage
   close: () => Promise<void>
   /** How many there are to the server, and who waits for one. */
   connections?: () => Record<'open' | 'idle' | 'waiting', number>

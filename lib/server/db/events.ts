@@ -3,7 +3,6 @@ import type { LogRow, RowEvent } from '@/lib/a2a/log'
 import type { EventColumns } from '@/lib/server/db/append-batch'
 import { createBatcher } from '@/lib/server/db/batcher'
 import { database } from '@/lib/server/db/client'
-import type { TaskEventModel } from '@/lib/server/db/gen/sqlite/models/TaskEvent'
 import { taskColumns } from '@/lib/server/db/task-columns'
 import { persistently } from '@/lib/server/db/persistently'
 import type { TaskPatch } from '@/lib/server/db/task-record'
@@ -13,7 +12,6 @@ import { singleton } from '@/lib/server/singleton'
 import { observeAppend } from '@/lib/server/telemetry/observe-append'
 
 const limits = { rows: 50, bytes: 1_000_000, wait: 5, maxRows: 200 }
-const pageBytes = 4_000_000
 
 /** What is written with rows beside their task's own row: the task itself where it is new, and news for its conversation. */
 type Besides = Pick<Append, 'begins' | 'news' | 'hold'>
@@ -44,24 +42,7 @@ export async function appendEvents(
  * end.
  */
 export async function readEvents(taskId: string, after: number, limit: number): Promise<LogRow[]> {
-  const rows = await database().prisma.taskEvent.findMany({
-    where: { taskId, seq: { gt: after, lte: await lastOfPage(taskId, after, limit) } },
-    orderBy: { seq: 'asc' },
-  })
-  return rows.map(toLogRow)
-}
-
-/** The last `seq` that a page of at most 4 MB may have; at least one row. Sizes are known without reading the texts. */
-async function lastOfPage(taskId: string, after: number, limit: number): Promise<number> {
-  const { prisma } = database()
-  const [row] = await prisma.$queryRaw<{ last: number | bigint | null }[]>`
-    SELECT max(CASE WHEN "total" <= ${pageBytes} OR "nr" = 1 THEN "seq" END) AS "last" FROM (
-      SELECT "seq", row_number() OVER (ORDER BY "seq") AS "nr", sum("bytes") OVER (ORDER BY "seq") AS "total" FROM (
-        SELECT "seq", octet_length("raw") + octet_length("event") AS "bytes" FROM "TaskEvent"
-        WHERE "taskId" = ${taskId} AND "seq" > ${after} ORDER BY "seq" LIMIT ${limit}
-      ) AS "sizes"
-    ) AS "sums"`
-  return Number(row?.last ?? after)
+  return (await database().eventPage(taskId, after, limit)).map(toLogRow)
 }
 
 function toColumns(taskId: string, row: LogRow): EventColumns {
@@ -78,7 +59,7 @@ function toColumns(taskId: string, row: LogRow): EventColumns {
 }
 
 /** Only what we wrote is read, so the column types are taken at their word. */
-function toLogRow(row: TaskEventModel): LogRow {
+function toLogRow(row: EventColumns): LogRow {
   return {
     seq: row.seq,
     at: row.at,

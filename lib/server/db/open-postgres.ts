@@ -3,6 +3,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { Pool, type PoolConfig } from 'pg'
 import { appendPostgres } from '@/lib/server/db/append-postgres'
 import type { Database, Prisma } from '@/lib/server/db/client'
+import { postgresEventPage } from '@/lib/server/db/event-page'
 import { PrismaClient } from '@/lib/server/db/gen/pg/client'
 import { nameFailures } from '@/lib/server/db/name-failures'
 import { transactionOptions } from '@/lib/server/db/transaction-options'
@@ -26,6 +27,7 @@ export function openPostgres(config: PoolConfig): Database {
     // Both clients come from one schema; SQLite's is the narrower, so what compiles against it runs on both.
     prisma: prisma as unknown as Prisma,
     append: (batch) => appendPostgres(pool, batch),
+    eventPage: (...of) => postgresEventPage(pool, ...of),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await prisma.$disconnect()

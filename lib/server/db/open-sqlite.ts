@@ -7,6 +7,7 @@ import type Sqlite from 'better-sqlite3'
 import { sqliteAppender } from '@/lib/server/db/append-sqlite'
 import { cachedStatements } from '@/lib/server/db/cached-statements'
 import type { Database } from '@/lib/server/db/client'
+import { sqliteEventPage } from '@/lib/server/db/event-page'
 import { PrismaClient } from '@/lib/server/db/gen/sqlite/client'
 import { guardSqlite } from '@/lib/server/db/guard'
 import { transactionOptions } from '@/lib/server/db/transaction-options'
@@ -37,6 +38,7 @@ export function openSqlite(file: string): Database {
   let opened: ReturnType<typeof open> | undefined
   const connect = () => (opened ??= open())
   let append: ReturnType<typeof sqliteAppender> | undefined
+  let eventPage: ReturnType<typeof sqliteEventPage> | undefined
 
   const adapter: SqlDriverAdapterFactory = {
     provider: factory.provider,
@@ -53,6 +55,10 @@ export function openSqlite(file: string): Database {
       await guarded.alone(async () => (append ??= sqliteAppender(driver))(batch), appendBusyMs)
       // There are no other instances.
       return []
+    },
+    eventPage: async (...of) => {
+      const { guarded, driver } = await connect()
+      return guarded.alone(async () => (eventPage ??= sqliteEventPage(driver))(...of))
     },
     close: async () => {
       await prisma.$disconnect()
