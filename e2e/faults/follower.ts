@@ -23,6 +23,12 @@ export const sumOf = (row: LogRow): number => crc32(`${row.kind} ${row.at} ${row
 /** As fast as it can. */
 export const freely = async (): Promise<void> => {}
 
+/** So many bytes a second. */
+export const slowly =
+  (rate: number) =>
+  (bytes: number): Promise<void> =>
+    sleep((1000 * bytes) / rate)
+
 /** Follows a task; `base` is asked for before each connection, as a load balancer would. */
 export function follow(base: () => string, taskId: string, pace: Follower['pace'] = freely): Follower {
   const left = new AbortController()

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { say } from '@/e2e/faults/client'
+import { type Figures, tell } from '@/e2e/faults/figures'
+import { follow, type Follower } from '@/e2e/faults/follower'
+import { inBatches } from '@/e2e/faults/in-batches'
+import { warmUp, watchMemory } from '@/e2e/faults/memory'
+import { expectNothingLost } from '@/e2e/faults/nothing-lost'
+import { app, countingAgent } from '@/e2e/faults/running'
+
+const streams = 1_000
+
+test('1,000 tasks at once, a reader each', async (context) => {
+  const agent = await countingAgent()
+  const running = await app()
+  const base = running.url
+  const slug = await warmUp(base, agent.url)
+  const memory = watchMemory(running)
+  const count = 200
+  const followed: [string, Follower][] = []
+  let rest = 0
+  await inBatches(streams, 20, async () => {
+    const taskId = await say(base, slug, `count=${count} rate=2 bytes=100`)
+    const follower = follow(() => base, taskId)
+    followed.push([taskId, follower])
+    void follower.rests.then(() => (rest += 1))
+  })
+  await expect.poll(() => followed.every(([, { shown }]) => shown.length > 2), { timeout: 60_000 }).toBe(true)
+  // All of them are open now.
+  expect(rest).toBe(0)
+  await Promise.all(followed.map(([, { rests }]) => rests))
+  const grown = memory()
+  const sum = { sent: 0, acknowledged: 0, found: 0, gaps: 0 } satisfies Figures
+  for (const [taskId, follower] of followed) {
+    const figures = await expectNothingLost(base, taskId, [follower], count)
+    expect(figures).toMatchObject({ found: count, gaps: 0 })
+    expect(follower.connections).toBe(1)
+    for (const name of ['sent', 'acknowledged', 'found'] as const) sum[name] += figures[name]
+  }
+  tell(context, { ...sum, ...(grown !== undefined && { memory: grown, each: (grown * 1024) / streams }) })
+})
