@@ -22,6 +22,7 @@ export async function* tail(taskId: string, after: number, signal: AbortSignal):
   // What comes after the last row that was shown here comes to the inbox.
   let caughtUp = (lastShown(taskId) ?? Infinity) <= after
   let over = false
+  let isLong = false
   try {
     while (!signal.aborted) {
       if (!caughtUp) {
@@ -30,10 +31,12 @@ export async function* tail(taskId: string, after: number, signal: AbortSignal):
         if (!page) return
         caughtUp = page.length === 0
         if (caughtUp && over) return
-        if (page.length > 0) yield page
+        if (caughtUp) continue
+        yield page
         last = page.at(-1)?.seq ?? last
-        // The embedded database answers at once, and so may the reader: nothing else would ever come between.
-        await othersTurn()
+        // The embedded database answers at once, and so may the reader: nothing else would come between many pages.
+        if (isLong) await othersTurn()
+        isLong = true
         continue
       }
       const running = isRunning(taskId)
