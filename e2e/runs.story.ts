@@ -1,17 +1,25 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { sdk1 } from './matrix/callers/sdk-1.ts'
 import { gather, madeText } from './matrix/gather.ts'
+import { chooseFrom } from './pages/menu.ts'
 import { newDataDir } from './running/app.ts'
 import { readTask, artifactText, send } from './running/gateway.ts'
 import { startProgram } from './running/program.ts'
 import { expect, test } from './running/story.ts'
 
+/** What the menu of a task's page leads to. */
+const choose = (page: Page, item: string) =>
+  chooseFrom(
+    () => page.getByRole('button', { name: 'More', exact: true }).click({ timeout: 2000 }),
+    page.getByRole('menuitem', { name: item }),
+  )
+
 test('a task is run again, and the two runs stand side by side', async ({ page, request }) => {
   const id = await send(request, 'storyteller', [{ text: 'A story about snow in 5 chunks' }])
   await page.goto(`/tasks/${id}`)
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Run again…' }).click()
+  await choose(page, 'Run again…')
   const dialog = page.getByRole('dialog', { name: 'Run again' })
   await expect(dialog.getByText('A story about snow in 5 chunks')).toBeVisible()
   await dialog.getByRole('button', { name: 'Run again' }).click()
@@ -23,8 +31,7 @@ test('a task is run again, and the two runs stand side by side', async ({ page, 
   await expect(page.getByText('the same', { exact: true })).toBeVisible()
 
   await page.goto(`/tasks/${id}`)
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Runs and comparison…' }).click()
+  await choose(page, 'Runs and comparison…')
   const runs = page.getByRole('dialog', { name: 'Runs' }).getByRole('listitem')
   await expect(runs).toHaveCount(2)
   await runs.getByRole('link', { name: 'Compare' }).click()
@@ -50,8 +57,7 @@ test('a recorded task is an agent of the catalog, and an unmodified client hears
   const id = await send(request, 'storyteller', [{ text: 'A story about glass in 5 chunks' }])
   const recorded = artifactText(await readTask(request, id))
   await page.goto(`/tasks/${id}`)
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Serve as a mock agent…' }).click()
+  await choose(page, 'Serve as a mock agent…')
   const dialog = page.getByRole('dialog', { name: 'Serve as a mock agent' })
   await dialog.getByRole('radio', { name: 'At once' }).click()
   const url = await dialog

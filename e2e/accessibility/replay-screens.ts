@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { chooseFrom } from '../pages/menu.ts'
 import { at, type Say, type Screen, until } from './screen.ts'
 
 async function press(page: Page, name: string): Promise<void> {
@@ -26,14 +27,8 @@ function menuDialog(item: string): Screen {
     name: `replay: ${item}`,
     open: async (page, { answered }, say: Say) => {
       await page.goto(`/tasks/${answered}`)
-      await until(async () => {
-        const opened = page.getByRole('dialog')
-        if (!(await opened.isVisible())) {
-          await press(page, say('runs.more'))
-          await page.getByRole('menuitem', { name: say(item) }).click({ timeout: 1000 })
-        }
-        await expect(opened).toBeVisible({ timeout: 1000 })
-      })
+      await chooseFrom(() => press(page, say('runs.more')), page.getByRole('menuitem', { name: say(item) }))
+      await expect(page.getByRole('dialog')).toBeVisible()
     },
   }
 }

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { chooseFrom } from './menu.ts'
 
 /** The lists of conversations, by what a person sees. */
 export function conversationsPage(page: Page) {
@@ -15,18 +16,13 @@ export function conversationsPage(page: Page) {
     search: page.getByRole('searchbox', { name: 'Search what was said' }),
     chatNav: page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: /Chat$/ }),
     inboxBadge: page.getByRole('link', { name: /open the inbox$/ }),
-    /** Opens the menu of a conversation and chooses from it. A click on a page that is not alive yet is made again. */
+    /** Opens the menu of a conversation and chooses from it. */
     async choose(of: Locator, entry: string) {
-      const item = page.getByRole('menuitem', { name: entry, exact: true })
-      await expect(async () => {
-        // Beneath an open menu nothing can be pointed at.
-        if (!(await item.isVisible())) {
-          await of.hover({ timeout: 2000 })
-          await of.getByRole('button', { name: /^More for / }).click({ timeout: 2000 })
-        }
-        await expect(item).toBeVisible({ timeout: 2000 })
-      }).toPass()
-      await item.click()
+      const open = async () => {
+        await of.hover({ timeout: 2000 })
+        await of.getByRole('button', { name: /^More for / }).click({ timeout: 2000 })
+      }
+      await chooseFrom(open, page.getByRole('menuitem', { name: entry, exact: true }))
     },
   }
 }
