@@ -32,20 +32,15 @@ export function MoreFilters() {
         </Button>
       </PopoverTrigger>
       <PopoverContent aria-label={t('more')} className="grid gap-3">
-        <Field label={t('since')}>
-          <Input
-            type="date"
-            value={filter.since ?? ''}
-            onChange={({ target }) => void setFilter({ since: target.value || null })}
-          />
-        </Field>
-        <Field label={t('until')}>
-          <Input
-            type="date"
-            value={filter.until ?? ''}
-            onChange={({ target }) => void setFilter({ until: target.value || null })}
-          />
-        </Field>
+        {(['since', 'until'] as const).map((end) => (
+          <Field key={end} label={t(end)}>
+            <Input
+              type="date"
+              value={filter[end] ?? ''}
+              onChange={({ target }) => void setFilter({ [end]: target.value || null })}
+            />
+          </Field>
+        ))}
         <Select
           aria-label={t('origin')}
           value={filter.origin ?? unfiltered}

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useMemo, useRef, useState } from 'react'
 import { PairRow, type ShownSide } from '@/components/tasks/runs/pair-row'
+import { ScrollRegion } from '@/components/ui/scroll-region'
 import { Segmented } from '@/components/ui/segmented'
 import { useVirtualRows } from '@/components/ui/use-virtual-rows'
 import type { Comparison } from '@/lib/api/run'
@@ -47,12 +48,9 @@ export function PairList({ comparison: { pairs, leftOut } }: { comparison: Compa
         </output>
         {leftOut > 0 ? <p className="text-xs text-fg-muted">{t('leftOut', { count: leftOut })}</p> : null}
       </div>
-      <section
+      <ScrollRegion
         ref={scroller}
         aria-label={t('events')}
-        // WCAG 2.2 asks for it (2.1.1): what is longer than its place can be scrolled by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
       >
         <ol className="relative" style={{ height: virtualizer.getTotalSize() }}>
@@ -61,7 +59,7 @@ export function PairList({ comparison: { pairs, leftOut } }: { comparison: Compa
             return pair ? <PairRow key={key} pair={pair} side={side} top={start} height={rowHeight} /> : null
           })}
         </ol>
-      </section>
+      </ScrollRegion>
     </>
   )
 }
