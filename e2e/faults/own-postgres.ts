@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest'
+import { postgresLine } from '@/lib/server/db/testing/postgres-line'
 import { findPostgres, startPostgres } from '@/lib/server/db/testing/postgres-server'
-import { type Cuttable, cuttable } from '@/lib/server/testing/cuttable'
+import type { Cuttable } from '@/lib/server/testing/cuttable'
 
 export interface OwnPostgres {
   /** For the app. */
@@ -10,16 +11,15 @@ export interface OwnPostgres {
   line: Cuttable
 }
 
-/** A PostgreSQL server for the running test, over a line that can be cut; null where this machine has none. */
-export async function ownPostgres(): Promise<OwnPostgres | null> {
+/** A PostgreSQL server for the running test, over a line that can be cut. */
+export async function ownPostgres(): Promise<OwnPostgres> {
   const programs = findPostgres()
-  if (!programs) return null
+  if (!programs) throw new Error("This needs PostgreSQL's server programs, initdb and postgres, on this machine.")
   const { url: direct, stop } = await startPostgres(programs, ['max_connections=100'])
-  const folder = new URL(direct).searchParams.get('host') ?? ''
-  const line = await cuttable({ path: `${folder}/.s.PGSQL.5432` })
+  const { url, line } = await postgresLine(direct)
   onTestFinished(async () => {
     line.end()
     await stop()
   })
-  return { url: `postgresql://postgres@127.0.0.1:${line.port}/postgres`, direct, line }
+  return { url, direct, line }
 }

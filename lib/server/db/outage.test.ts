@@ -1,15 +1,14 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { closeDatabase, database } from '@/lib/server/db/client'
+import { database } from '@/lib/server/db/client'
 import { appendEvents, readEvents } from '@/lib/server/db/events'
-import { openPostgres } from '@/lib/server/db/open-postgres'
+import { type CuttableDatabase, useCuttableDatabase } from '@/lib/server/db/testing/cuttable-database'
 import { logRow, storedTask } from '@/lib/server/db/testing/samples'
 import { type TestDatabase, newViewer, useTestDatabase } from '@/lib/server/db/testing/test-database'
 import { findTask } from '@/lib/server/db/tasks'
 import { isAway, requireWritable, trouble } from '@/lib/server/db/trouble'
-import { forget, singleton } from '@/lib/server/singleton'
-import { type Cuttable, cuttable } from '@/lib/server/testing/cuttable'
+import { forget } from '@/lib/server/singleton'
 
 const task = async () => (await storedTask(await newViewer())).id
 const seqs = async (id: string) => (await readEvents(id, 0, 100)).map(({ seq }) => seq)
@@ -61,27 +60,15 @@ describe('while another program has the embedded database locked', () => {
 })
 
 describe('while PostgreSQL cannot be reached', () => {
-  let opened: TestDatabase
-  let line: Cuttable
+  let opened: CuttableDatabase
   beforeAll(async () => {
-    opened = await useTestDatabase('postgresql')
-    const { env } = opened
-    if (!env) return
-    const url = new URL(env.DATABASE_URL ?? '')
-    line = await cuttable({ path: `${url.searchParams.get('host')}/.s.PGSQL.5432` })
-    await closeDatabase()
-    const connectionString = `postgresql://postgres@127.0.0.1:${line.port}/postgres`
-    singleton('database', () =>
-      openPostgres({ connectionString, connectionTimeoutMillis: 1_000, query_timeout: 1_000 }),
-    )
+    opened = await useCuttableDatabase()
   }, 60_000)
-  afterAll(async () => {
-    await opened.close()
-    line?.end()
-  })
+  afterAll(() => opened.close())
 
   it.for(['cut', 'stall'] as const)('what is logged waits until a line that is %s heals', async (how, { skip }) => {
-    if (!opened.env) return skip('PGlite has no line')
+    const { line } = opened
+    if (!line) return skip('PGlite has no line')
     const [a, b] = [await task(), await task()]
     await appendEvents(a, [logRow(1)])
     line[how]()
@@ -94,7 +81,8 @@ describe('while PostgreSQL cannot be reached', () => {
   })
 
   it.for(['cut', 'stall'] as const)('whoever reads is told while a line is %s', async (how, { skip }) => {
-    if (!opened.env) return skip('PGlite has no line')
+    const { line } = opened
+    if (!line) return skip('PGlite has no line')
     const viewer = await newViewer()
     const { id } = await storedTask(viewer)
     const read = () => [
@@ -113,7 +101,8 @@ describe('while PostgreSQL cannot be reached', () => {
   })
 
   it('what was written, and not heard of, is not written twice and no conflict', async ({ skip }) => {
-    if (!opened.env) return skip('PGlite has no line')
+    const { line } = opened
+    if (!line) return skip('PGlite has no line')
     const id = await task()
     line.deafen()
     const waiting = appendEvents(id, [logRow(1), logRow(2)], { state: 'working' })

@@ -1,19 +1,16 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from 'vitest'
-import { closeDatabase } from '@/lib/server/db/client'
 import { appendEvents } from '@/lib/server/db/events'
-import { openPostgres } from '@/lib/server/db/open-postgres'
 import { updateTask } from '@/lib/server/db/tasks'
+import { type CuttableDatabase, useCuttableDatabase } from '@/lib/server/db/testing/cuttable-database'
 import { logRow, storedTask } from '@/lib/server/db/testing/samples'
-import { newViewer, type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
+import { newViewer } from '@/lib/server/db/testing/test-database'
 import { env } from '@/lib/server/env'
-import { singleton } from '@/lib/server/singleton'
 import { taskFrames } from '@/lib/server/stream/task-frames'
 import { valueFrames } from '@/lib/server/stream/value-frames'
 import { tail } from '@/lib/server/tasks/tail'
 import { engine } from '@/lib/server/tasks/testing/engine'
-import { type Cuttable, cuttable } from '@/lib/server/testing/cuttable'
 import { decodeSse } from '@/lib/sse/decode'
 
 /** What a source of frames tells, as it comes: the row's number or the event's data. */
@@ -30,27 +27,15 @@ function hear(source: AsyncGenerator<string, void>, stop: AbortController): { to
 }
 
 describe('who follows a task while PostgreSQL cannot be reached', () => {
-  let opened: TestDatabase
-  let line: Cuttable
+  let opened: CuttableDatabase
   beforeAll(async () => {
-    opened = await useTestDatabase('postgresql')
-    const { env } = opened
-    if (!env) return
-    const url = new URL(env.DATABASE_URL ?? '')
-    line = await cuttable({ path: `${url.searchParams.get('host')}/.s.PGSQL.5432` })
-    await closeDatabase()
-    const connectionString = `postgresql://postgres@127.0.0.1:${line.port}/postgres`
-    singleton('database', () =>
-      openPostgres({ connectionString, connectionTimeoutMillis: 1_000, query_timeout: 1_000 }),
-    )
+    opened = await useCuttableDatabase()
   }, 60_000)
-  afterAll(async () => {
-    await opened.close()
-    line?.end()
-  })
+  afterAll(() => opened.close())
 
   it.for(['cut', 'stall'] as const)('stays, and hears the rest once a line that is %s heals', async (how, { skip }) => {
-    if (!opened.env) return skip('PGlite has no line')
+    const { line } = opened
+    if (!line) return skip('PGlite has no line')
     const viewer = await newViewer()
     const { id } = await storedTask(viewer)
     await appendEvents(id, [logRow(1)], { open: true })
@@ -76,7 +61,8 @@ describe('who follows a task while PostgreSQL cannot be reached', () => {
   })
 
   it('ends quietly where its reader leaves meanwhile', async ({ skip }) => {
-    if (!opened.env) return skip('PGlite has no line')
+    const { line } = opened
+    if (!line) return skip('PGlite has no line')
     const viewer = await newViewer()
     const { id } = await storedTask(viewer)
     line.cut()
