@@ -6,20 +6,27 @@ import { follow } from '@/e2e/faults/follower'
 import { expectNothingLost } from '@/e2e/faults/nothing-lost'
 import { app, countingAgent, portOf } from '@/e2e/faults/running'
 
-test('agent killed in mid-stream, back after 25 s', async (context) => {
+const count = 8000
+
+/** A task in mid-stream whose agent is killed. */
+async function killAgent(patience: string) {
   const agent = await countingAgent()
-  const { url: base } = await app({ AGENT_PATIENCE: '120' })
+  const { url: base } = await app({ AGENT_PATIENCE: patience })
   const slug = await register(base, agent.url)
-  const count = 8000
   const taskId = await say(base, slug, `count=${count} rate=200 bytes=100`)
   const follower = follow(() => base, taskId)
   await expect.poll(() => follower.shown.length).toBeGreaterThan(500)
   await agent.end('SIGKILL')
+  return { base, taskId, follower, port: Number(portOf(agent)) }
+}
+
+test('agent killed in mid-stream, back after 25 s', async (context) => {
+  const { base, taskId, follower, port } = await killAgent('120')
   await sleep(25_000)
   expect(await readTask(base, taskId)).toMatchObject({ state: 'working', open: true })
   expect((await readLog(base, taskId)).at(-1)).toMatchObject({ kind: 'note' })
   const since = performance.now()
-  await countingAgent(Number(portOf(agent)))
+  await countingAgent(port)
   const before = follower.shown.length
   await expect.poll(() => follower.shown.length, { timeout: 60_000 }).toBeGreaterThan(before)
   const seconds = (performance.now() - since) / 1000
@@ -31,14 +38,7 @@ test('agent killed in mid-stream, back after 25 s', async (context) => {
 })
 
 test('agent killed in mid-stream, never back: a fault says so once the patience is over', async (context) => {
-  const agent = await countingAgent()
-  const { url: base } = await app({ AGENT_PATIENCE: '20' })
-  const slug = await register(base, agent.url)
-  const count = 8000
-  const taskId = await say(base, slug, `count=${count} rate=200 bytes=100`)
-  const follower = follow(() => base, taskId)
-  await expect.poll(() => follower.shown.length).toBeGreaterThan(500)
-  await agent.end('SIGKILL')
+  const { base, taskId, follower } = await killAgent('20')
   const since = performance.now()
   await follower.rests
   const seconds = (performance.now() - since) / 1000

@@ -6,8 +6,7 @@ import { type Figures, tell } from '@/e2e/faults/figures'
 import { follow, type Follower } from '@/e2e/faults/follower'
 import { inBatches } from '@/e2e/faults/in-batches'
 import { expectNothingLost } from '@/e2e/faults/nothing-lost'
-import { app, countingAgent, portOf } from '@/e2e/faults/running'
-import { newDataDir } from '@/e2e/running/app'
+import { app, countingAgent, dataDir, portOf } from '@/e2e/faults/running'
 
 const tasks = 500
 const count = 150
@@ -25,7 +24,7 @@ function heardAgain(database: Sqlite.Database, before: Map<string, number>): num
 
 test(`app killed with ${tasks} tasks under way (seconds: from its start until all were taken up)`, async (context) => {
   const agent = await countingAgent()
-  const folder = newDataDir()
+  const folder = dataDir()
   const env = { DATA_DIR: folder, AGENT_PATIENCE: '120' }
   let running = await app(env)
   const base = running.url

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { newDataDir } from '@/e2e/running/app'
 import { readTask, register, say } from '@/e2e/faults/client'
 import { tell } from '@/e2e/faults/figures'
 import { follow } from '@/e2e/faults/follower'
 import { expectNothingLost } from '@/e2e/faults/nothing-lost'
-import { app, countingAgent, portOf } from '@/e2e/faults/running'
+import { app, countingAgent, dataDir, portOf } from '@/e2e/faults/running'
 
 const count = 3000
 
@@ -17,7 +16,7 @@ const agents = [
 
 test.for(agents)('app killed three times in mid-stream, $name', async ({ how, rows, least }, context) => {
   const agent = await countingAgent()
-  const env = { DATA_DIR: newDataDir() }
+  const env = { DATA_DIR: dataDir() }
   let running = await app(env)
   const port = portOf(running)
   const base = running.url

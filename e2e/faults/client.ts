@@ -17,18 +17,23 @@ export async function register(base: string, url: string): Promise<string> {
   return body.agent.slug
 }
 
-/** Says something through the gateway as a program does that asks for a stream, without reading it; answers our id of the task. */
-export async function say(base: string, slug: string, text: string): Promise<string> {
-  const answer = await fetch(`${base}/a2a/${slug}`, {
+/** Asks the gateway to say that, in v1.0. */
+export function call(base: string, slug: string, method: string, text: string): Promise<Response> {
+  return fetch(`${base}/a2a/${slug}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'a2a-version': '1.0' },
     body: JSON.stringify({
       jsonrpc: '2.0',
       id: 1,
-      method: 'SendStreamingMessage',
+      method,
       params: { message: { messageId: crypto.randomUUID(), role: 'ROLE_USER', parts: [{ text }] } },
     }),
   })
+}
+
+/** Says something as a program does that asks for a stream, without reading it; answers our id of the task. */
+export async function say(base: string, slug: string, text: string): Promise<string> {
+  const answer = await call(base, slug, 'SendStreamingMessage', text)
   const id = answer.headers.get('switchboard-task')
   if (!id) throw new Error(`no task: ${answer.status} ${await answer.text()}`)
   // The task is the server's: nobody has to listen.

@@ -1,17 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
-import { expect, onTestFinished, test } from 'vitest'
-import { newDataDir } from '@/e2e/running/app'
-import { readTask, register, say } from '@/e2e/faults/client'
+import { expect, test } from 'vitest'
+import { call, readTask, register, say } from '@/e2e/faults/client'
 import { tell } from '@/e2e/faults/figures'
 import { follow } from '@/e2e/faults/follower'
 import { expectNothingLost } from '@/e2e/faults/nothing-lost'
-import { app, countingAgent } from '@/e2e/faults/running'
-import { findPostgres, startPostgres } from '@/lib/server/db/testing/postgres-server'
-import { cuttable } from '@/lib/server/testing/cuttable'
+import { ownPostgres } from '@/e2e/faults/own-postgres'
+import { app, countingAgent, dataDir } from '@/e2e/faults/running'
 
 const minuteMs = 60_000
 const count = 16_000
@@ -24,7 +21,7 @@ interface Outage {
 }
 
 async function locked(): Promise<Outage> {
-  const folder = newDataDir()
+  const folder = dataDir()
   return {
     env: { DATA_DIR: folder },
     begin: () => {
@@ -35,14 +32,14 @@ async function locked(): Promise<Outage> {
   }
 }
 
-const prlimit = '/usr/bin/prlimit'
-const limit = (pid: number, bytes: string) => execFileSync(prlimit, [`--pid=${pid}`, `--fsize=${bytes}:unlimited`])
+/** By the program of Linux that sets limits of running processes. */
+const limit = (pid: number, bytes: string) => execFileSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:unlimited`])
 
 /** No file of the process may grow: what its writes come to is an error, as on a full disk. */
 async function full(): Promise<Outage> {
   return {
     // Else the signal that goes with it would end the process.
-    env: { DATA_DIR: newDataDir(), NODE_OPTIONS: '--import=data:text/javascript,process.on(`SIGXFSZ`,()=>{})' },
+    env: { DATA_DIR: dataDir(), NODE_OPTIONS: '--import=data:text/javascript,process.on(`SIGXFSZ`,()=>{})' },
     begin: (pid) => {
       limit(pid, '4096')
       return () => limit(pid, 'unlimited')
@@ -51,12 +48,9 @@ async function full(): Promise<Outage> {
 }
 
 async function cutOff(): Promise<Outage> {
-  const { url, stop } = await startPostgres(findPostgres() ?? '')
-  onTestFinished(stop)
-  const line = await cuttable({ path: `${new URL(url).searchParams.get('host')}/.s.PGSQL.5432` })
-  onTestFinished(() => line.end())
+  const { url, line } = await ownPostgres()
   return {
-    env: { DATA_DIR: newDataDir(), DATABASE_URL: `postgresql://postgres@127.0.0.1:${line.port}/postgres` },
+    env: { DATA_DIR: dataDir(), DATABASE_URL: url },
     begin: () => {
       line.cut()
       return line.heal
@@ -65,35 +59,24 @@ async function cutOff(): Promise<Outage> {
 }
 
 const outages = [
-  { name: 'SQLite locked by another program', outage: locked, possible: true, patience: '120' },
-  { name: 'disk full', outage: full, possible: existsSync(prlimit), patience: '120' },
-  { name: 'PostgreSQL cut off', outage: cutOff, possible: findPostgres() !== null, patience: '120' },
-  { name: 'SQLite locked for longer than the patience', outage: locked, possible: true, patience: '20' },
+  { name: 'SQLite locked by another program', outage: locked, patience: '120' },
+  { name: 'disk full', outage: full, patience: '120' },
+  { name: 'PostgreSQL cut off', outage: cutOff, patience: '120' },
+  { name: 'SQLite locked for longer than the patience', outage: locked, patience: '20' },
 ]
 
-test.for(outages)('$name for a minute', async ({ outage, possible, patience }, context) => {
-  if (!possible) return context.skip('not on this machine')
+test.for(outages)('$name for a minute', async ({ outage, patience }, context) => {
   const { env, begin } = await outage()
   const agent = await countingAgent()
   const running = await app({ ...env, DATABASE_PATIENCE: patience })
   const base = running.url
-  onTestFinished(() => rmSync(env.DATA_DIR ?? '', { recursive: true, force: true }))
   const slug = await register(base, agent.url)
   const taskId = await say(base, slug, `count=${count} rate=200 bytes=300`)
   const follower = follow(() => base, taskId)
   await expect.poll(() => follower.shown.length).toBeGreaterThan(500)
   const end = begin(running.process.pid ?? 0)
   await expect.poll(async () => (await fetch(`${base}/api/health`)).status, { timeout: 40_000 }).toBe(503)
-  const refused = await fetch(`${base}/a2a/${slug}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'a2a-version': '1.0' },
-    body: JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'SendMessage',
-      params: { message: { messageId: 'm', role: 'ROLE_USER', parts: [{ text: 'count=1' }] } },
-    }),
-  })
+  const refused = await call(base, slug, 'SendMessage', 'count=1')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
   await sleep(minuteMs)
   const before = follower.shown.length

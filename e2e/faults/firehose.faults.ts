@@ -6,48 +6,41 @@ import { tell } from '@/e2e/faults/figures'
 import { follow } from '@/e2e/faults/follower'
 import { expectBounded, warmUp, watchMemory } from '@/e2e/faults/memory'
 import { expectNothingLost } from '@/e2e/faults/nothing-lost'
-import { app, countingAgent } from '@/e2e/faults/running'
-import { newDataDir } from '@/e2e/running/app'
+import { app, countingAgent, dataDir } from '@/e2e/faults/running'
 
-test('an agent that sends as fast as it can for a minute, one reader', async (context) => {
+/** Follows a task that sends as fast as it can until nothing more comes. */
+async function flood(limits: string, text: string) {
+  const folder = dataDir()
   const agent = await countingAgent()
-  const running = await app({ LIMITS: 'log=65536' })
+  const running = await app({ DATA_DIR: folder, LIMITS: limits })
   const base = running.url
   const slug = await warmUp(base, agent.url)
   const memory = watchMemory(running)
   const since = performance.now()
-  const taskId = await say(base, slug, 'count=100000000 rate=0 bytes=550 seconds=60 renew=yes')
+  const taskId = await say(base, slug, `count=100000000 rate=0 bytes=550 ${text}`)
   const follower = follow(() => base, taskId)
   await follower.rests
   const grown = memory()
   expectBounded(grown)
   const seconds = (performance.now() - since) / 1000
-  const figures = await expectNothingLost(base, taskId, [follower], await sentBy(agent.url, base, taskId))
+  const counted = await expectNothingLost(base, taskId, [follower], await sentBy(agent.url, base, taskId))
+  return { base, folder, taskId, figures: { ...counted, seconds, memory: grown } }
+}
+
+test('an agent that sends as fast as it can for a minute, one reader', async (context) => {
+  const { base, taskId, figures } = await flood('log=65536', 'seconds=60 renew=yes')
   expect(figures).toMatchObject({ found: figures.sent, gaps: 0 })
   expect(await readTask(base, taskId)).toMatchObject({ state: 'completed', open: false })
-  tell(context, { ...figures, seconds, memory: grown })
+  tell(context, figures)
 })
 
 test('an agent that sends without end: nobody listens beyond the limit, and a fault says so', async (context) => {
-  const agent = await countingAgent()
-  const folder = newDataDir()
   const limit = 64
-  const running = await app({ DATA_DIR: folder, LIMITS: `log=${limit}` })
-  const base = running.url
-  const slug = await warmUp(base, agent.url)
-  const memory = watchMemory(running)
-  const since = performance.now()
-  const taskId = await say(base, slug, 'count=100000000 rate=0 bytes=550')
-  const follower = follow(() => base, taskId)
-  await follower.rests
-  const grown = memory()
-  expectBounded(grown)
-  const seconds = (performance.now() - since) / 1000
-  const figures = await expectNothingLost(base, taskId, [follower], await sentBy(agent.url, base, taskId))
+  const { base, folder, taskId, figures } = await flood(`log=${limit}`, '')
   expect(await readTask(base, taskId)).toMatchObject({ state: 'failed', open: false })
   const fault = (await readLog(base, taskId)).findLast(({ kind }) => kind === 'fault')
   expect(fault?.event).toMatchObject({ fault: { kind: 'too-large', details: { code: 'agent-log-too-large' } } })
   // Beside it are its keyframes, which never take more than the log, and the first task.
   expect(statSync(join(folder, 'switchboard.db')).size).toBeLessThan(2.5 * limit * 1024 * 1024)
-  tell(context, { ...figures, seconds, memory: grown })
+  tell(context, figures)
 })

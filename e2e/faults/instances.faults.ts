@@ -70,7 +70,6 @@ test.for(agents)(
   `the owner of ${taskCount} streaming tasks killed, two others take them over, $name (seconds: until all had)`,
   async ({ how, whole }, context: TestContext) => {
     const postgres = await ownPostgres()
-    if (!postgres) return context.skip('no PostgreSQL')
     const agent = await countingAgent()
     const { programs, holders } = await instances(postgres, 3)
     const [owner, ...others] = programs
@@ -105,7 +104,6 @@ test.for(agents)(
 
 test('an instance that stops hands its streaming tasks over (seconds: until all were taken)', async (context) => {
   const postgres = await ownPostgres()
-  if (!postgres) return context.skip('no PostgreSQL')
   const agent = await countingAgent()
   const { programs, holders } = await instances(postgres, 2)
   const [owner, other] = programs
@@ -134,7 +132,6 @@ test('an instance that stops hands its streaming tasks over (seconds: until all 
 
 test('the database away for 30 s from two instances (seconds: until all readers were shown more)', async (context) => {
   const postgres = await ownPostgres()
-  if (!postgres) return context.skip('no PostgreSQL')
   const agent = await countingAgent()
   const { programs, holders } = await instances(postgres, 2)
   const [first, second] = programs

@@ -1,5 +1,6 @@
+import { rmSync } from 'node:fs'
 import { onTestFinished } from 'vitest'
-import { startApp } from '@/e2e/running/app'
+import { newDataDir, startApp } from '@/e2e/running/app'
 import { type Program, startProgram } from '@/e2e/running/program'
 
 /** A program that ends with the running test, if it has not ended before. */
@@ -8,9 +9,16 @@ function ours(program: Program): Program {
   return program
 }
 
+/** A new empty folder for an app's data, as long as the running test. */
+export function dataDir(): string {
+  const folder = newDataDir()
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
 /** The built app, alone with the agents of the test; see `startApp`. */
 export async function app(env: Record<string, string> = {}): Promise<Program> {
-  return ours(await startApp({ SAMPLES: 'off', LOG_LEVEL: 'warn', ...env }))
+  return ours(await startApp({ DATA_DIR: env.DATA_DIR ?? dataDir(), SAMPLES: 'off', LOG_LEVEL: 'warn', ...env }))
 }
 
 /** An agent that counts aloud, in a process of its own: see `e2e/peers/counting-agent.ts`. */

@@ -1,11 +1,20 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Program, startProgram } from './program.ts'
 
-/** A new empty folder for an app's data. */
+const folders: string[] = []
+
+// What ran in them has ended by then.
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** A new empty folder for an app's data, as long as this process lives. */
 export function newDataDir(): string {
-  return mkdtempSync(join(tmpdir(), 'switchboard-story-'))
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-story-'))
+  folders.push(folder)
+  return folder
 }
 
 /** The built app, as `npm start` serves it, on a free port with its own data. */
@@ -13,7 +22,7 @@ export function startApp(env: Record<string, string> = {}): Promise<Program> {
   const own = {
     HOST: '127.0.0.1',
     PORT: '0',
-    DATA_DIR: newDataDir(),
+    DATA_DIR: env.DATA_DIR ?? newDataDir(),
     DATABASE_URL: '',
     ACCESS_TOKEN: '',
     NODE_ENV: 'production',
