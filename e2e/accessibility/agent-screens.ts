@@ -20,7 +20,7 @@ export const agentScreens: Screen[] = [
       await page.goto(`/agents/${rich}?tab=settings`)
       await page.getByLabel(say('agent.settings.endpoint')).fill('not an address')
       await until(async () => {
-        await page.getByRole('button', { name: say('agent.settings.save') }).click()
+        await page.getByRole('button', { name: say('agent.settings.save') }).click({ timeout: 2000 })
         await expect(page.locator('[aria-invalid=true]')).toBeVisible({ timeout: 2000 })
       })
       await page.evaluate(() => sessionStorage.clear())

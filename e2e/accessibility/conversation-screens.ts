@@ -31,8 +31,10 @@ export const conversationScreens: Screen[] = [
       const { contextId } = await readTask(page.request, answered)
       await page.goto(`/chat`)
       await until(async () => {
-        await page.locator(`a[href$="${contextId}"][data-conversation]`).first().press('F2')
-        await expect(page.getByRole('textbox', { name: say('chat.conversations.name') })).toBeVisible({ timeout: 1000 })
+        const name = page.getByRole('textbox', { name: say('chat.conversations.name') })
+        if (await name.isVisible()) return
+        await page.locator(`a[href$="${contextId}"][data-conversation]`).first().press('F2', { timeout: 2000 })
+        await expect(name).toBeVisible({ timeout: 1000 })
       })
     },
   },
@@ -43,7 +45,7 @@ export const conversationScreens: Screen[] = [
       await page.goto('/chat')
       await until(async () => {
         if (await page.getByRole('dialog').isVisible()) return
-        await page.locator(`a[href$="${contextId}"][data-conversation]`).first().press('Delete')
+        await page.locator(`a[href$="${contextId}"][data-conversation]`).first().press('Delete', { timeout: 2000 })
         await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1000 })
       })
     },
@@ -54,7 +56,8 @@ export const conversationScreens: Screen[] = [
       await page.goto('/chat')
       await until(async () => {
         const dialog = page.getByRole('dialog')
-        if (!(await dialog.isVisible())) await page.getByRole('button', { name: say('chat.conversations.new') }).click()
+        if (!(await dialog.isVisible()))
+          await page.getByRole('button', { name: say('chat.conversations.new') }).click({ timeout: 2000 })
         await expect(dialog.getByRole('option').first()).toBeVisible({ timeout: 2000 })
       })
     },

@@ -12,7 +12,7 @@ async function openFilters(page: Page, say: Say): Promise<void> {
     : main.getByRole('button', { name: say('directory.facets.tag'), exact: true })
   const opened = page.getByRole('dialog')
   await until(async () => {
-    if (!(await opened.isVisible())) await button.click()
+    if (!(await opened.isVisible())) await button.click({ timeout: 2000 })
     await expect(opened).toBeVisible({ timeout: 1000 })
   })
 }
@@ -30,7 +30,7 @@ export const directoryScreens: Screen[] = [
     open: async (page, _, say) => {
       await page.goto('/')
       await until(async () => {
-        await page.getByRole('radio', { name: say('directory.layout.rows') }).click()
+        await page.getByRole('radio', { name: say('directory.layout.rows') }).click({ timeout: 2000 })
         await expect(page.getByRole('radio', { name: say('directory.layout.rows') })).toBeChecked({ timeout: 1000 })
       })
       await page.context().clearCookies()

@@ -28,7 +28,8 @@ export const workScreens: Screen[] = [
       await page.goto('/chat/data-lab')
       await until(async () => {
         const options = page.getByRole('dialog')
-        if (!(await options.isVisible())) await page.getByRole('button', { name: say('chat.options.title') }).click()
+        if (!(await options.isVisible()))
+          await page.getByRole('button', { name: say('chat.options.title') }).click({ timeout: 2000 })
         await expect(options).toBeVisible({ timeout: 1000 })
       })
     },
