@@ -50,6 +50,18 @@ test('tasks are narrowed, sorted, kept as a view and walked through by keys; the
   await page.keyboard.press('k')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/tasks/${long}`))
+
+  // Who comes back goes on from the task that was left.
+  await page.goBack()
+  await expect(rows).toHaveCount(2)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/tasks\/[^?]+$/)
+  await expect(page).not.toHaveURL(new RegExp(`/tasks/${long}`))
+  await page.goBack()
+  await expect(rows).toHaveCount(2)
+  await page.keyboard.press('k')
+  await expect(first).toBeFocused()
 })
 
 test('a task that somebody else starts comes into the list by itself', async ({ page, request }) => {
