@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { AppendBatch } from '@/lib/server/db/append-batch'
 import { beginStatements } from '@/lib/server/db/begin-statements'
 import { newsStatements } from '@/lib/server/db/news-statements'
+import { prepared } from '@/lib/server/db/prepared'
 import type { Statement } from '@/lib/server/db/statement'
 
 const eventColumns = '"taskId", "seq", "at", "direction", "method", "kind", "raw", "event"'
@@ -60,13 +61,14 @@ async function write(
   { begins, news }: Pick<AppendBatch, 'begins' | 'news'>,
   now: string,
 ): Promise<string[]> {
-  if (begins.length === 0 && news.length === 0) return refusedIn(await pool.query<{ id: string }>(append, values))
+  if (begins.length === 0 && news.length === 0)
+    return refusedIn(await pool.query<{ id: string }>(prepared(append, values)))
   const client = await pool.connect()
   let broken = true
   try {
     await client.query('BEGIN')
     for (const each of begins) await run(client, beginStatements(each, now))
-    const refused = refusedIn(await client.query<{ id: string }>(append, values))
+    const refused = refusedIn(await client.query<{ id: string }>(prepared(append, values)))
     for (const each of news.filter(({ taskId }) => !refused.includes(taskId)))
       await run(client, newsStatements(each, now))
     await client.query('COMMIT')
@@ -89,7 +91,7 @@ async function run(client: PoolClient, statements: Statement[]): Promise<void> {
   let changed = true
   for (const { sql, values, conditional } of statements) {
     if (conditional && !changed) continue
-    const { rowCount } = await client.query(sql, values)
+    const { rowCount } = await client.query(prepared(sql, values))
     if (!conditional) changed = rowCount !== 0
   }
 }
