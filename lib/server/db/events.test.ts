@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appendEvents, readEvents } from '@/lib/server/db/events'
+import { findRows } from '@/lib/server/db/find-rows'
 import { findTask } from '@/lib/server/db/tasks'
 import { logRow, storedTask } from '@/lib/server/db/testing/samples'
 import { type TestDatabase, newViewer, providers, useTestDatabase } from '@/lib/server/db/testing/test-database'
@@ -46,6 +47,26 @@ describe.each(providers)('events on %s', (provider) => {
     const row: LogRow = { ...logRow(1), event: { kind: 'note', note: 'NUL \0, half \ud800, mark \u{e000}0041' } }
     await appendEvents(id, [row])
     expect(await readEvents(id, 0, 10)).toEqual([row])
+  })
+
+  it('give back a long text that the database keeps once, and find what it says', async () => {
+    const { id } = await storedTask(await newViewer())
+    const text = `${'Some words, "one",\n\ttwo and ten \\. '.repeat(2000)}The needle \0\u{e000}.`
+    const event: LogRow['event'] = { kind: 'message', message: { role: 'agent', messageId: 'm', parts: [{ text }] } }
+    const row: LogRow = {
+      ...logRow(1, JSON.stringify({ jsonrpc: '2.0', id: 1, result: event })),
+      kind: 'message',
+      event,
+    }
+    await appendEvents(id, [row, logRow(2)])
+    expect(await readEvents(id, 0, 10)).toEqual([row, logRow(2)])
+    for (const word of ['needle', '"one",', String.raw`\.`, 'NEEDLE'])
+      expect(await findRows(id, [word], 0, 10)).toEqual([1])
+    expect(await findRows(id, ['nowhere'], 0, 10)).toEqual([])
+    const kept = await database().prisma.taskEvent.findFirstOrThrow({ where: { taskId: id, seq: 1 } })
+    expect(kept.event.length).toBeLessThan(500)
+    const { logBytes } = await database().prisma.task.findUniqueOrThrow({ where: { id } })
+    expect(Number(logBytes)).toBeLessThan(1.1 * row.raw.length)
   })
 
   it('read 10,000 rows in pages without a gap', async () => {

@@ -1,8 +1,9 @@
 import 'server-only'
-import type { LogRow, RowEvent } from '@/lib/a2a/log'
+import type { LogRow } from '@/lib/a2a/log'
 import type { EventColumns } from '@/lib/server/db/append-batch'
 import { createBatcher } from '@/lib/server/db/batcher'
 import { database } from '@/lib/server/db/client'
+import { eventText, readEventText } from '@/lib/server/db/event-text'
 import { taskColumns } from '@/lib/server/db/task-columns'
 import { persistently } from '@/lib/server/db/persistently'
 import type { TaskPatch } from '@/lib/server/db/task-record'
@@ -54,19 +55,20 @@ function toColumns(taskId: string, row: LogRow): EventColumns {
     method: plainText(row.method),
     kind: row.kind,
     raw: storeWireText(row.raw),
-    event: JSON.stringify(row.event),
+    event: eventText(row),
   }
 }
 
 /** Only what we wrote is read, so the column types are taken at their word. */
 function toLogRow(row: EventColumns): LogRow {
+  const raw = readWireText(row.raw)
   return {
     seq: row.seq,
     at: row.at,
     direction: row.direction as LogRow['direction'],
     method: row.method,
     kind: row.kind as LogRow['kind'],
-    raw: readWireText(row.raw),
-    event: JSON.parse(row.event) as RowEvent,
+    raw,
+    event: readEventText(row.event, raw),
   }
 }

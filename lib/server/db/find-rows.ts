@@ -21,7 +21,10 @@ function has(column: Prisma.Sql, term: string): Prisma.Sql {
 function holds(word: string): Prisma.Sql {
   const wire = storeWireText(word)
   const json = JSON.stringify(word).slice(1, -1)
-  return sql`(${has(sql`"raw"`, wire)} OR ${has(sql`"event"`, json)} OR ${has(sql`"kind" || ' ' || "method"`, wire)})`
+  const all = [has(sql`"raw"`, wire), has(sql`"event"`, json), has(sql`"kind" || ' ' || "method"`, wire)]
+  // Long texts of an event stand in the raw text alone (event-text.ts).
+  if (json !== wire) all.push(has(sql`"raw"`, storeWireText(json)))
+  return sql`(${join(all, ' OR ')})`
 }
 
 /** The rows of a task with `after` < seq <= `until` whose text, as it went over the wire or as it was understood, holds all the words. */

@@ -4,6 +4,7 @@ import type { TaskFold } from '@/lib/a2a/fold'
 import type { LogRow } from '@/lib/a2a/log'
 import { database } from '@/lib/server/db/client'
 import { createInConversation } from '@/lib/server/db/create-in-conversation'
+import { eventText } from '@/lib/server/db/event-text'
 import { appendEvents } from '@/lib/server/db/events'
 import { plainData } from '@/lib/server/db/plain-data'
 import { saidIn } from '@/lib/server/db/said'
@@ -58,7 +59,7 @@ export async function storeImportedTask(
       imported: plainData(imported),
       searchText: searchText([title]),
       lastSeq: rows.length,
-      logBytes: rows.reduce((sum, { raw, event }) => sum + Buffer.byteLength(raw) + jsonBytes(event), 0),
+      logBytes: rows.reduce((sum, row) => sum + Buffer.byteLength(row.raw) + Buffer.byteLength(eventText(row)), 0),
     }
     const record = toTaskRecord(await createInConversation(data, title))
     await keepText(task.id, saidIn(fold))
@@ -71,8 +72,6 @@ export async function storeImportedTask(
     throw error
   }
 }
-
-const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
 /** The imported tasks of an agent with as many rows: among them is the one that comes again. */
 export async function findImported(
