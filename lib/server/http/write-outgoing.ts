@@ -1,5 +1,4 @@
 import 'server-only'
-import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { answerHeaders, inertHeaders } from '@/scripts/answer-headers.mjs'
 
@@ -9,6 +8,12 @@ import { answerHeaders, inertHeaders } from '@/scripts/answer-headers.mjs'
  */
 export async function writeOutgoing(outgoing: ServerResponse, response: Response): Promise<void> {
   const headers = { ...answerHeaders, ...inertHeaders, ...Object.fromEntries(response.headers) }
+  // What is there as a whole goes out in one piece.
+  if (response.headers.get('content-type') === 'application/json') {
+    const text = await response.text()
+    outgoing.writeHead(response.status, { ...headers, 'content-length': Buffer.byteLength(text) }).end(text)
+    return undefined
+  }
   const reader = response.body?.getReader()
   if (outgoing.destroyed) return reader?.cancel()
   outgoing.writeHead(response.status, headers)
@@ -16,15 +21,25 @@ export async function writeOutgoing(outgoing: ServerResponse, response: Response
     outgoing.end()
     return
   }
-  const left = new AbortController()
-  outgoing.once('close', () => left.abort())
   // Nobody takes a piece that is waited for once the caller has left.
-  left.signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined))
+  const leave = () => void reader.cancel().catch(() => undefined)
+  outgoing.once('close', leave)
   for (;;) {
     const { done, value } = await reader.read()
     if (done) break
-    if (outgoing.write(value) || left.signal.aborted) continue
-    await once(outgoing, 'drain', { signal: left.signal }).catch(() => undefined)
+    if (!outgoing.write(value) && !outgoing.destroyed) await drained(outgoing)
   }
+  outgoing.off('close', leave)
   outgoing.end()
+}
+
+/** Resolves once more can be written, or never will be. */
+function drained(outgoing: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      outgoing.off('drain', go).off('close', go)
+      resolve()
+    }
+    outgoing.on('drain', go).on('close', go)
+  })
 }
