@@ -32,9 +32,15 @@ export function sqliteAppender(db: Sqlite.Database): (batch: AppendBatch) => voi
   }
   const append = db.transaction(({ begins, events, changes, news }: AppendBatch) => {
     const updatedAt = writtenDate(new Date())
-    for (const each of begins) run(beginStatements(each, updatedAt))
+    const begun = new Set<string>()
+    for (const { row, ...each } of begins) {
+      const { hold: _alone, ...change } = changes.find(({ id }) => id === row.id) ?? {}
+      run(beginStatements({ ...each, row }, updatedAt, change))
+      begun.add(row.id)
+    }
     for (const event of events) insert.run(event)
     for (const { id, logBytes = 0, hold: _alone, ...change } of changes) {
+      if (begun.has(id)) continue
       const columns = Object.entries(change).filter(([, value]) => value !== undefined && value !== null)
       const names = columns.map(([name]) => name).toSorted()
       const values = Object.fromEntries(columns.map(([name, value]) => [name, columnOf(value)]))

@@ -1,6 +1,7 @@
 import 'server-only'
 import { randomUUIDv7 } from 'node:crypto'
 import { isInterrupted } from '@/lib/a2a/states'
+import type { TaskChange } from '@/lib/server/db/append-batch'
 import type { Beginning } from '@/lib/server/db/beginning'
 import { searchText } from '@/lib/server/db/search-text'
 import { type Statement, textOf } from '@/lib/server/db/statement'
@@ -31,8 +32,15 @@ const join = (
 
 const keepText = 'INSERT INTO "TaskText" ("taskId", "lines", "searchText") VALUES ($1, $2, $3)'
 
-/** What stores a new task, what was said in it, and the conversation that it begins or belongs to. */
-export function beginStatements({ row, searchText: found, said }: Beginning, now: string): Statement[] {
+/**
+ * What stores a new task, what was said in it, and the conversation that it begins or belongs to. `change`: what its first
+ * rows change in its own row, which it can be stored with.
+ */
+export function beginStatements(
+  { row, searchText: found, said }: Beginning,
+  now: string,
+  change: Omit<TaskChange, 'id' | 'hold'> = {},
+): Statement[] {
   const { id, ownerId, agentId, title, state, open, createdAt } = row
   const context = row.contextId ?? id
   // Nothing goes by the id of a task that is new.
@@ -41,10 +49,14 @@ export function beginStatements({ row, searchText: found, said }: Beginning, now
   const begun = [ownerId, agentId, context, title, searchText([title]), state, open, waiting, createdAt, now]
   return [
     { sql: join(key('$2', '$3', '$4')), values: [id, ...begun.map(textOf), randomUUIDv7()] },
-    insertTask({ ...row, searchText: found }, context, key('$1', '$2', '$3')),
+    insertTask({ ...row, ...given(change), searchText: found }, context, key('$1', '$2', '$3')),
     { sql: keepText, values: [id, JSON.stringify(said.lines), said.searchText] },
   ]
 }
+
+/** What is left out stays as it is. */
+const given = (change: object): object =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined && value !== null))
 
 function insertTask(row: Beginning['row'] & { searchText: string }, context: string, key: string): Statement {
   const columns = Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1))
