@@ -13,6 +13,9 @@ const afterglowMs = 500
 /** The same after a message: some agents stream one message as many. */
 const afterMessageMs = 10_000
 
+/** Made once: one for each call, with its stack, takes longer than to write the call down. */
+const heardEnough = new DOMException('Enough was heard.', 'AbortError')
+
 /** ended: the turn is over; over: the answer came to its end before; refused: the agent cannot do this call. */
 export type Hearing = 'ended' | 'over' | 'refused'
 
@@ -60,13 +63,13 @@ export async function listen(
       if (letsGo && !ended && turn.pump.remoteId) break
       clearTimeout(timer)
       const reading = drafts.some(({ kind }) => kind === 'message') ? afterMessageMs : afterglowMs
-      if (ended) timer = setTimeout(() => enough.abort(), reading)
+      if (ended) timer = setTimeout(() => enough.abort(heardEnough), reading)
     }
   } catch (error) {
     if (error !== enough.signal.reason) throw error
   } finally {
     clearTimeout(timer)
-    enough.abort()
+    enough.abort(heardEnough)
   }
   return ended ? 'ended' : 'over'
 }
