@@ -52,14 +52,15 @@ export function members(object: JsonObject, notes: Notes): Members {
   const taken = new Set(['__proto__'])
 
   function pick<T>(names: string[], convert: (value: Json) => T | undefined): T | undefined {
-    for (const name of names.flatMap(spellingsOf)) {
-      const value = Object.hasOwn(object, name) ? object[name] : undefined
-      if (value === undefined || value === null) continue
-      const converted = convert(value)
-      if (converted === undefined) continue
-      taken.add(name)
-      return converted
-    }
+    for (const asked of names)
+      for (const name of spellingsOf(asked)) {
+        const value = Object.hasOwn(object, name) ? object[name] : undefined
+        if (value === undefined || value === null) continue
+        const converted = convert(value)
+        if (converted === undefined) continue
+        taken.add(name)
+        return converted
+      }
     return undefined
   }
 

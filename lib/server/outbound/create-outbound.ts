@@ -61,10 +61,9 @@ export function createOutbound(settings: OutboundSettings): OutboundFetch {
       for (let redirects = 0; redirects <= maxRedirects; redirects++) {
         checkUrl(request.url, policy)
         const answer = await ask(dispatcherFor(request.identity?.tls), request, limit, init.idleMs ?? settings.idleMs)
-        const next =
-          init.redirect === 'return'
-            ? null
-            : redirectedRequest(request, answer.statusCode, headersOf(answer).get('location'))
+        const { statusCode } = answer
+        const leadsOn = init.redirect !== 'return' && statusCode >= 300 && statusCode < 400
+        const next = leadsOn ? redirectedRequest(request, statusCode, headersOf(answer).get('location')) : null
         if (!next) return outboundResponse(answer, request.url, limit, most(init, settings.maxBytes))
         answer.body.on('error', () => {}).destroy()
         if (init.confidential && next.body !== undefined && next.url.origin !== request.url.origin)
