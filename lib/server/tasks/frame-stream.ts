@@ -2,7 +2,6 @@ import 'server-only'
 import { openStream, type StreamKind } from '@/lib/server/telemetry/open-stream'
 import { isStopping } from '@/lib/server/tasks/stopping'
 
-const encoder = new TextEncoder()
 /** Tells the reader to come back soon: the process is restarting. */
 const comeBack = 'retry: 1000\n\n'
 
@@ -22,8 +21,8 @@ export function frameStream(
           throw error
         })
         if (left.signal.aborted) return
-        if (!done) return controller.enqueue(encoder.encode(value))
-        if (isStopping()) controller.enqueue(encoder.encode(comeBack))
+        if (!done) return controller.enqueue(Buffer.from(value))
+        if (isStopping()) controller.enqueue(Buffer.from(comeBack))
         close()
         controller.close()
       },
