@@ -89,10 +89,11 @@ async function write(
 
 async function run(client: PoolClient, statements: Statement[]): Promise<void> {
   let changed = true
-  for (const { sql, values, conditional } of statements) {
+  for (const { sql, values, conditional, otherwise } of statements) {
     if (conditional && !changed) continue
     const { rowCount } = await client.query(prepared(sql, values))
     if (!conditional) changed = rowCount !== 0
+    if (otherwise && rowCount === 0) await run(client, otherwise)
   }
 }
 

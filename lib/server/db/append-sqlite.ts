@@ -24,10 +24,11 @@ export function sqliteAppender(db: Sqlite.Database): (batch: AppendBatch) => voi
   // Parameters with a number are named ones here.
   const run = (statements: Statement[]): void => {
     let changed = true
-    for (const { sql, values, conditional } of statements) {
+    for (const { sql, values, conditional, otherwise } of statements) {
       if (conditional && !changed) continue
       const { changes } = statementOf(sql).run(Object.fromEntries(values.map((value, index) => [index + 1, value])))
       if (!conditional) changed = changes > 0
+      if (otherwise && changes === 0) run(otherwise)
     }
   }
   const append = db.transaction(({ begins, events, changes, news }: AppendBatch) => {

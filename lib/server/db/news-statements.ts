@@ -27,7 +27,9 @@ const leave = `DELETE FROM "Conversation" WHERE "key" = $1
   AND "ownerId" = (SELECT t."ownerId" FROM "Task" t WHERE t."id" = $1)
   AND "agentId" = (SELECT t."agentId" FROM "Task" t WHERE t."id" = $1)
   AND NOT EXISTS (SELECT 1 FROM "Task" t WHERE t."conversationId" = "Conversation"."id")`
-const rename = `UPDATE "Conversation" SET "key" = $2 WHERE "id" = ${mine} AND "key" = $1`
+const rename = `UPDATE "Conversation" SET "key" = $2 WHERE "id" = ${mine} AND "key" = $1
+  AND NOT EXISTS (SELECT 1 FROM "Conversation" d WHERE d."ownerId" = "Conversation"."ownerId"
+    AND d."agentId" = "Conversation"."agentId" AND d."key" = $2)`
 
 // $2: now. $3: 1 where the task has come to rest.
 const settle = `UPDATE "Conversation" SET "state" = ${newest('state')}, "lastTaskId" = ${newest('id')},
@@ -44,12 +46,15 @@ export function newsStatements({ taskId, news }: AppendBatch['news'][number], no
   const contextId = news.contextId === undefined ? undefined : plainText(news.contextId)
   const statements: Statement[] = []
   if (contextId !== undefined)
-    statements.push(
-      { sql: grow, values: [taskId, contextId] },
-      { sql: move, values: [taskId, contextId], conditional: true },
-      { sql: leave, values: [taskId], conditional: true },
-      { sql: rename, values: [taskId, contextId] },
-    )
+    statements.push({
+      sql: rename,
+      values: [taskId, contextId],
+      otherwise: [
+        { sql: grow, values: [taskId, contextId] },
+        { sql: move, values: [taskId, contextId], conditional: true },
+        { sql: leave, values: [taskId], conditional: true },
+      ],
+    })
   statements.push({ sql: settle, values: [taskId, now, rests ? '1' : ''] })
   if (said) statements.push({ sql: keepText, values: [taskId, JSON.stringify(said.lines), said.searchText] })
   return statements

@@ -7,6 +7,8 @@ export interface Statement {
   values: (string | null)[]
   /** To be run only where the last one that is not conditional changed something. */
   conditional?: true
+  /** What is to be run where this changed nothing. */
+  otherwise?: Statement[]
 }
 
 /** A value as both databases read it from a text. */
