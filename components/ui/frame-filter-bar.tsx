@@ -2,6 +2,7 @@
 
 import { ChevronDown, ChevronUp, Search, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { memo } from 'react'
 import { cn } from '@/components/ui/cn'
 import { type FrameFilter, noFilter } from '@/components/ui/filter-frames'
 import { IconButton } from '@/components/ui/icon-button'
@@ -27,7 +28,7 @@ interface FrameFilterBarProps {
 }
 
 /** Which events are listed: by words, direction and kind. */
-export function FrameFilterBar(props: FrameFilterBarProps) {
+export const FrameFilterBar = memo(function FrameFilterBar(props: FrameFilterBarProps) {
   const { filter, onFilter, count, shown, methods = [], onHit, searching = false, className } = props
   const t = useTranslations('frames.filter')
   const sought = filter.text.trim() !== ''
@@ -100,4 +101,4 @@ export function FrameFilterBar(props: FrameFilterBarProps) {
       </div>
     </search>
   )
-}
+})

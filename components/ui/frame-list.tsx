@@ -1,26 +1,21 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { FrameFollow } from '@/components/ui/frame-follow'
 import { FrameRow } from '@/components/ui/frame-row'
 import type { Frames } from '@/components/ui/frames'
 import { useFollowing } from '@/components/ui/use-following'
 import { useSight } from '@/components/ui/use-sight'
+import { useSteady } from '@/components/ui/use-steady'
 import { useVirtualRows } from '@/components/ui/use-virtual-rows'
+import { walkedTo } from '@/components/ui/walked-to'
 import type { Wire } from '@/lib/replay/as-curl'
 
 const rowHeight = 29
-const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }
-
-/** The place to which a key leads, from 1 on; null where it leads nowhere. */
-function walkedTo(event: KeyboardEvent, from: number, count: number): number | null {
-  const step = steps[event.key]
-  if (step === undefined) return null
-  event.preventDefault()
-  return Math.max(1, Math.min(count, from + step))
-}
+/** So many rows stand above the moment at which a list begins. */
+const rowsBefore = 12
 
 interface FrameListProps {
   /** In log order; some may be left out. */
@@ -53,12 +48,17 @@ export function FrameList(props: FrameListProps) {
   const shown = current === undefined ? frames.count : frames.countUpTo(current)
   const tabStop = Math.max(1, focused === null ? shown : frames.countUpTo(focused))
 
+  // Another function would have all rows measured again, in sight or not.
+  const getItemKey = useCallback((index: number) => frames.headAt(index)?.seq ?? index, [frames])
   const virtualizer = useVirtualRows({
     count: frames.count,
     scroller,
     rowHeight,
-    getItemKey: (index) => frames.headAt(index)?.seq ?? index,
+    even: true,
+    getItemKey,
     overscan: 12,
+    // Else it would be drawn at its beginning first.
+    initialOffset: Math.max(0, (first === null ? shown - rowsBefore : frames.countUpTo(first)) - 1) * rowHeight,
   })
   const items = virtualizer.getVirtualItems()
   const { away, follow, onJoin, onLeave, onScroll } = useFollowing(
@@ -68,25 +68,25 @@ export function FrameList(props: FrameListProps) {
     first === null,
   )
 
-  const begin = useEffectEvent(() => {
-    if (first !== null) virtualizer.scrollToIndex(Math.max(0, frames.countUpTo(first) - 1), { align: 'start' })
-  })
-  useEffect(() => begin(), [])
   useSight(frames, items, onSight)
 
-  const seek = (seq: number) => {
+  const seek = useSteady((seq: number) => {
     onJoin()
     onSeek?.(seq)
-  }
+  })
+  const show = useSteady((seq: number) => onShow?.(seq))
 
-  const toggle = (seq: number) =>
-    setOpen((before) => {
-      const after = new Set(before)
-      if (!after.delete(seq)) after.add(seq)
-      return after
-    })
+  const toggle = useCallback(
+    (seq: number) =>
+      setOpen((before) => {
+        const after = new Set(before)
+        if (!after.delete(seq)) after.add(seq)
+        return after
+      }),
+    [],
+  )
 
-  const walk = (event: KeyboardEvent) => {
+  const walk = useSteady((event: KeyboardEvent) => {
     const place = walkedTo(event, tabStop, frames.count)
     const seq = place === null ? undefined : frames.headAt(place - 1)?.seq
     if (place === null || seq === undefined) return
@@ -96,7 +96,7 @@ export function FrameList(props: FrameListProps) {
     requestAnimationFrame(() =>
       scroller.current?.querySelector<HTMLElement>(`[data-seq="${seq}"]`)?.focus({ preventScroll: true }),
     )
-  }
+  })
 
   return (
     <div className={cn('relative', className)}>
@@ -117,6 +117,7 @@ export function FrameList(props: FrameListProps) {
                 key={head.seq}
                 ref={virtualizer.measureElement}
                 data-index={index}
+                data-ahead={(current !== undefined && head.seq > current) || undefined}
                 aria-setsize={frames.count}
                 aria-posinset={index + 1}
                 className="absolute inset-x-0 top-0"
@@ -130,11 +131,10 @@ export function FrameList(props: FrameListProps) {
                   onToggle={toggle}
                   onSeek={onSeek && seek}
                   current={head.seq === current}
-                  ahead={current !== undefined && head.seq > current}
                   wire={wire}
                   words={words}
                   tabIndex={index === tabStop - 1 ? 0 : -1}
-                  onShow={onShow}
+                  onShow={onShow && show}
                   onWalk={walk}
                   onFocus={setFocused}
                 />

@@ -2,18 +2,14 @@
 
 import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ComponentProps, type KeyboardEvent, useMemo } from 'react'
-import { ByteSize } from '@/components/ui/byte-size'
+import { type ComponentProps, type KeyboardEvent, memo, useMemo } from 'react'
 import { cn } from '@/components/ui/cn'
 import { FrameBody } from '@/components/ui/frame-body'
-import { MarkedText } from '@/components/ui/marked-text'
-import { RowMark } from '@/components/ui/row-mark'
+import { FrameLine } from '@/components/ui/frame-line'
 import { Skeleton } from '@/components/ui/skeleton'
-import { StateChip } from '@/components/ui/state-chip'
 import type { LogRow } from '@/lib/a2a/log'
 import type { TaskState } from '@/lib/a2a/states'
 import type { Wire } from '@/lib/replay/as-curl'
-import { clockTime } from '@/lib/replay/clock-time'
 import { snippetOf } from '@/lib/replay/find-in-row'
 import type { RowHead } from '@/lib/replay/outline'
 
@@ -31,17 +27,6 @@ function remarkOf({ event }: LogRow): string {
   return event.kind === 'note' ? event.note : ''
 }
 
-const kindTone: Partial<Record<LogRow['kind'], string>> = {
-  fault: 'text-state-failed',
-  gap: 'text-state-input-required',
-  note: 'text-fg-muted',
-}
-
-function toneOf({ kind }: RowHead, row: LogRow | undefined): string {
-  const isRefused = row?.event.kind === 'push' && !row.event.accepted
-  return isRefused ? 'text-state-failed' : (kindTone[kind] ?? 'text-fg')
-}
-
 interface FrameRowProps {
   head: RowHead
   /** The row itself; it may come later. */
@@ -54,8 +39,6 @@ interface FrameRowProps {
   onSeek?: ((seq: number) => void) | undefined
   onShow?: ((seq: number) => void) | undefined
   current?: boolean
-  /** Not yet happened at the moment that is shown. */
-  ahead?: boolean
   /** Where requests went, for *as curl*. */
   wire?: Wire | undefined
   /** Words that were searched for, in small letters: what stands around them is shown. */
@@ -72,17 +55,11 @@ function OpenedFrame({ row, ...rest }: { row: LogRow | undefined } & Omit<Compon
   return row ? <FrameBody row={row} {...rest} /> : <Skeleton className="h-32 rounded-none" />
 }
 
-/** One event of the log as it went over the wire: time, direction, method, state, size; opens to the frame itself. */
-export function FrameRow(props: FrameRowProps) {
-  const { head, row, startedAt, open, onToggle, onSeek, current = false, ahead = false, wire, words = none } = props
+/** One event of the log as it went over the wire; opens to the frame itself. */
+export const FrameRow = memo(function FrameRow(props: FrameRowProps) {
+  const { head, row, startedAt, open, onToggle, onSeek, current = false, wire, words = none } = props
   const t = useTranslations('frames')
-  const state = row ? stateOf(row) : null
-  const remark = row ? remarkOf(row) : ''
-  const isRequest = head.kind === 'request'
-  const at = useMemo(() => new Date(head.at).toISOString(), [head.at])
   const found = useMemo(() => (row && words.length > 0 ? snippetOf(row, words) : null), [row, words])
-  // On the tint of the current row the faint colour is too faint.
-  const quiet = current ? 'text-fg-muted' : 'text-fg-faint'
   return (
     <div className={cn('border-b border-line', current && 'bg-accent/8')}>
       <div
@@ -100,23 +77,17 @@ export function FrameRow(props: FrameRowProps) {
           aria-current={current || undefined}
           aria-expanded={onSeek ? undefined : open}
           onClick={() => (onSeek && !current ? onSeek(head.seq) : onToggle(head.seq))}
-          className={cn(
-            'flex h-full min-w-0 flex-1 items-center gap-2 pl-3 text-left outline-offset-[-2px]',
-            ahead && 'opacity-60',
-          )}
+          className="flex h-full min-w-0 flex-1 items-center gap-2 pl-3 text-left outline-offset-[-2px] in-data-ahead:opacity-60"
         >
-          <time dateTime={at} title={at} className={cn('min-w-16 shrink-0 tabular', quiet)}>
-            {clockTime(head.at - startedAt)}
-          </time>
-          <RowMark head={head} row={row} />
-          <span className={cn('shrink-0', isRequest ? 'sr-only' : toneOf(head, row))}>{head.kind}</span>
-          <span className={cn('min-w-0 flex-1 truncate', isRequest ? 'text-fg' : quiet)}>
-            {found ? <MarkedText {...found} /> : remark || head.method}
-          </span>
-          {state ? <StateChip state={state} className="shrink-0 font-sans" /> : null}
-          <span className={cn('w-15 shrink-0 text-right', quiet)}>
-            {head.bytes === 0 ? null : <ByteSize bytes={head.bytes} />}
-          </span>
+          <FrameLine
+            head={head}
+            state={row ? stateOf(row) : null}
+            remark={row ? remarkOf(row) : ''}
+            refused={row?.event.kind === 'push' && !row.event.accepted}
+            found={found}
+            startedAt={startedAt}
+            current={current}
+          />
         </button>
         <button
           type="button"
@@ -132,4 +103,4 @@ export function FrameRow(props: FrameRowProps) {
       {open ? <OpenedFrame row={row} wire={wire} onShow={props.onShow} /> : null}
     </div>
   )
-}
+})

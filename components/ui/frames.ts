@@ -5,7 +5,7 @@ import type { RowHead } from '@/lib/replay/outline'
 /** The rows of a list, of which some may not be at hand yet. */
 export interface Frames {
   count: number
-  /** What is known of the row at a place, from 0 on. */
+  /** What is known of the row at a place, from 0 on; the same object for the same row. */
   headAt: (place: number) => RowHead | undefined
   /** The row itself, where it is at hand. */
   rowAt: (place: number) => LogRow | undefined
@@ -15,13 +15,24 @@ export interface Frames {
 
 const encoder = new TextEncoder()
 
+/** Rows never change: each has one head, by which a list tells that it need not be drawn again. */
+const heads = new WeakMap<LogRow, RowHead>()
+
+function headOf(row: LogRow): RowHead {
+  const known = heads.get(row)
+  if (known) return known
+  const head = { ...row, at: Date.parse(row.at), bytes: encoder.encode(row.raw).length }
+  heads.set(row, head)
+  return head
+}
+
 /** Rows that are all at hand. */
 export function framesOf(rows: readonly LogRow[]): Frames {
   return {
     count: rows.length,
     headAt: (place) => {
       const row = rows[place]
-      return row && { ...row, at: Date.parse(row.at), bytes: encoder.encode(row.raw).length }
+      return row && headOf(row)
     },
     rowAt: (place) => rows[place],
     countUpTo: (seq) => countUpTo(rows, seq),

@@ -1,7 +1,6 @@
 import { ArrowLeft, ArrowRight, BellRing, Dot, type LucideIcon, ShieldX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
-import type { LogRow } from '@/lib/a2a/log'
 import type { RowHead } from '@/lib/replay/outline'
 
 interface Look {
@@ -11,9 +10,9 @@ interface Look {
   word: 'own' | 'out' | 'in' | 'pushed' | 'refused'
 }
 
-function lookOf({ bytes, method, direction, kind }: RowHead, row: LogRow | undefined): Look {
+function lookOf({ bytes, method, direction, kind }: RowHead, refused: boolean): Look {
   if (kind === 'push')
-    return row?.event.kind === 'push' && !row.event.accepted
+    return refused
       ? { icon: ShieldX, tone: 'text-state-failed', word: 'refused' }
       : { icon: BellRing, tone: 'text-accent', word: 'pushed' }
   if (bytes === 0 && method === '') return { icon: Dot, tone: 'text-fg-faint', word: 'own' }
@@ -24,13 +23,14 @@ function lookOf({ bytes, method, direction, kind }: RowHead, row: LogRow | undef
 
 interface RowMarkProps {
   head: RowHead
-  row: LogRow | undefined
+  /** A delivery that was not let in. */
+  refused: boolean
 }
 
 /** Which way a row went, or how it came: sent, received, pushed to us, or refused at the door. */
-export function RowMark({ head, row }: RowMarkProps) {
+export function RowMark({ head, refused }: RowMarkProps) {
   const t = useTranslations('frames')
-  const { icon: Icon, tone, word } = lookOf(head, row)
+  const { icon: Icon, tone, word } = lookOf(head, refused)
   return (
     <>
       <Icon aria-hidden className={cn('size-3.5 shrink-0', tone)} />

@@ -9,8 +9,9 @@ export function useSight(
   items: readonly { index: number }[],
   onSight: ((first: number, last: number) => void) | undefined,
 ): void {
-  const first = frames.headAt(items[0]?.index ?? 0)?.seq
-  const last = frames.headAt(items.at(-1)?.index ?? 0)?.seq
+  const seqAt = (place: number | undefined) => (place === undefined ? undefined : frames.headAt(place)?.seq)
+  const first = seqAt(items[0]?.index)
+  const last = seqAt(items.at(-1)?.index)
   useEffect(() => {
     if (first !== undefined && last !== undefined) onSight?.(first, last)
   }, [first, last, onSight])

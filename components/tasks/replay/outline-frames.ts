@@ -1,6 +1,6 @@
 import type { Frames } from '@/components/ui/frames'
 import type { LogRow } from '@/lib/a2a/log'
-import { headAt, type Outline } from '@/lib/replay/outline'
+import { headAt, type Outline, type RowHead } from '@/lib/replay/outline'
 
 /** The rows of an outline as a list shows them; only those of `seqs`, where given. */
 export function outlineFrames(
@@ -9,10 +9,15 @@ export function outlineFrames(
   seqs: readonly number[] | null,
 ): Frames {
   const seqAt = (place: number): number => (seqs ? (seqs[place] ?? 0) : place + 1)
+  const heads = new Map<number, RowHead | undefined>()
   const count = seqs?.length ?? outline.times.length
   return {
     count,
-    headAt: (place) => headAt(outline, seqAt(place)),
+    headAt: (place) => {
+      const seq = seqAt(place)
+      if (!heads.has(seq)) heads.set(seq, headAt(outline, seq))
+      return heads.get(seq)
+    },
     rowAt: (place) => rowAt(seqAt(place)),
     countUpTo: (seq) => {
       if (!seqs) return Math.min(seq, count)

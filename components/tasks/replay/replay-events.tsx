@@ -8,6 +8,7 @@ import { useFoundRows } from '@/components/tasks/replay/use-found-rows'
 import { useMarkedWords } from '@/components/tasks/replay/use-marked-words'
 import { FrameFilterBar } from '@/components/ui/frame-filter-bar'
 import { FrameList } from '@/components/ui/frame-list'
+import { useSteady } from '@/components/ui/use-steady'
 import type { ReplayLog } from '@/lib/client/replay-log'
 import type { Wire } from '@/lib/replay/as-curl'
 import { filterOutline } from '@/lib/replay/filter-outline'
@@ -47,18 +48,19 @@ export const ReplayEvents = memo(function ReplayEvents(props: ReplayEventsProps)
   const methods = useMemo(() => [...new Set(outline.sorts.map((sort) => sort.method))].filter(Boolean), [outline.sorts])
   const list = useMarkedWords(words)
 
-  const toHit = (by: 1 | -1): void => {
+  const toHit = useSteady((by: 1 | -1): void => {
     const hits = seqs ?? []
     const next = by > 0 ? hits.find((seq) => seq > count) : hits.findLast((seq) => seq < count)
     const seq = next ?? (by > 0 ? hits[0] : hits.at(-1))
     if (seq !== undefined) onSeek(seq)
-  }
+  })
+  const change = useSteady(setFilter)
 
   return (
     <div ref={list} className="flex h-full min-h-0 flex-col">
       <FrameFilterBar
         filter={filter}
-        onFilter={setFilter}
+        onFilter={change}
         count={outline.times.length}
         shown={frames.count}
         methods={methods}
