@@ -1,6 +1,7 @@
 'use client'
 
 import { useFormatter, useLocale } from 'next-intl'
+import { useMemo } from 'react'
 import { useNow } from '@/components/ui/use-now'
 
 interface RelativeTimeProps {
@@ -17,10 +18,14 @@ export function RelativeTime({ at, ahead = false, className }: RelativeTimeProps
   const locale = useLocale()
   const now = useNow()
   const date = new Date(at)
-  const exact =
-    now === null
-      ? undefined
-      : new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(date)
+  const known = now !== null
+  const exact = useMemo(
+    () =>
+      known
+        ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(at))
+        : undefined,
+    [at, known, locale],
+  )
   return (
     <time dateTime={at} title={exact} className={className}>
       {/* A clock ahead of ours must not read "in 2 seconds". */}

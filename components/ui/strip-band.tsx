@@ -1,10 +1,17 @@
+import { memo } from 'react'
 import { cn } from '@/components/ui/cn'
 import { taskStateLook } from '@/components/ui/task-state-look'
 import { isTerminal } from '@/lib/a2a/states'
 import type { Segment } from '@/lib/replay/strip'
 
 /** The colours of a task strip. A task that is over ends in a cap of its last state's colour, which took no time. */
-export function StripBand({ segments, className }: { segments: readonly Segment[]; className?: string }) {
+export const StripBand = memo(function StripBand({
+  segments,
+  className,
+}: {
+  segments: readonly Segment[]
+  className?: string
+}) {
   const last = segments.at(-1)
   const cap = last && segments.length > 1 && isTerminal(last.state) ? last : null
   const timed = cap ? segments.slice(0, -1) : segments
@@ -26,4 +33,4 @@ export function StripBand({ segments, className }: { segments: readonly Segment[
       {cap ? <span className={cn('w-2 shrink-0 rounded-[2px]', taskStateLook[cap.state].fill)} /> : null}
     </span>
   )
-}
+})

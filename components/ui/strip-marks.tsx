@@ -1,13 +1,20 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { memo } from 'react'
 import { cn } from '@/components/ui/cn'
 import { MarkShape } from '@/components/ui/mark-shape'
 import { clockTime } from '@/lib/replay/clock-time'
 import type { Mark } from '@/lib/replay/strip'
 
 /** What happened on a large strip; each mark tells what it is, and when. */
-export function StripMarks({ marks, className }: { marks: readonly Mark[]; className?: string }) {
+export const StripMarks = memo(function StripMarks({
+  marks,
+  className,
+}: {
+  marks: readonly Mark[]
+  className?: string
+}) {
   const t = useTranslations('strip')
   return (
     <span aria-hidden className={cn('relative block', className)}>
@@ -23,4 +30,4 @@ export function StripMarks({ marks, className }: { marks: readonly Mark[]; class
       ))}
     </span>
   )
-}
+})

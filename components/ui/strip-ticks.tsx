@@ -1,7 +1,14 @@
+import { memo } from 'react'
 import { cn } from '@/components/ui/cn'
 
 /** How busy a task was over time: one bar for each equal stretch, growing from the band. */
-export function StripTicks({ density, className }: { density: readonly number[]; className?: string }) {
+export const StripTicks = memo(function StripTicks({
+  density,
+  className,
+}: {
+  density: readonly number[]
+  className?: string
+}) {
   const bars = density.flatMap((height, index) =>
     height > 0 ? [`M${index + 0.5} 1V${1 - Math.max(height, 0.2)}`] : [],
   )
@@ -15,4 +22,4 @@ export function StripTicks({ density, className }: { density: readonly number[];
       <path d={bars.join('')} stroke="currentColor" strokeWidth={1.5} vectorEffect="non-scaling-stroke" />
     </svg>
   )
-}
+})

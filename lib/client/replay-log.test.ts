@@ -143,3 +143,21 @@ test('does not ask again and again for rows that are no more', async () => {
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(asked.length).toBeLessThan(6)
 })
+
+test('a fold whose rows are still on their way is no news', async () => {
+  const rows = said(3_000)
+  const held: (() => void)[] = []
+  const late = new Promise<void>((resolve) => void held.push(resolve))
+  const own = rowsSource(rows)
+  const { source, asked } = counted(rows, { rows: (after, until) => late.then(() => own.rows(after, until)) })
+  const log = createReplayLog(source, null)
+  log.begin()
+  await vi.waitFor(() => expect(log.state.getState().connection).toBe('closed'))
+  const before = log.state.getState().version
+  log.want(1_500, 0)
+  await vi.waitFor(() => expect(asked).toEqual(['fold 1400', 'rows 1400']))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(log.state.getState().version).toBe(before)
+  for (const give of held) give()
+  expect(await shown(log, 1_500)).toEqual(plainly(rows, 1_500))
+})

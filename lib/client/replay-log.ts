@@ -77,7 +77,9 @@ export function createReplayLog(source: ReplaySource, opening: Opening | null): 
         const fold = await source.fold(firstOf(page))
         if (fold.lastSeq !== firstOf(page)) return
         folds.add(fold)
-        more()
+        // Where its rows are still on their way, there is nothing to be drawn yet.
+        if (foldAt(wanted.count) === null) seek()
+        else more()
       },
     },
     fail,

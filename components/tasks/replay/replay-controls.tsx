@@ -3,17 +3,14 @@
 import { ChevronFirst, ChevronLast, FoldHorizontal, Link2, Pause, Play, StepBack, StepForward } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { ReplayLegend } from '@/components/tasks/replay/replay-legend'
+import { SpeedChoice } from '@/components/tasks/replay/speed-choice'
 import { ReplayTiming } from '@/components/tasks/replay/replay-timing'
 import type { Playback } from '@/components/tasks/replay/use-playback'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { CopyButton } from '@/components/ui/copy-button'
 import { IconButton } from '@/components/ui/icon-button'
-import { Segmented } from '@/components/ui/segmented'
 import type { Outline } from '@/lib/replay/outline'
-import { speeds } from '@/lib/replay/player'
-
-const speedOptions = speeds.map((speed) => ({ value: `${speed}`, label: `${speed}×` }))
 
 interface ReplayControlsProps {
   playback: Playback
@@ -77,13 +74,7 @@ export function ReplayControls({ playback, total, position, live, outline }: Rep
           {t('live')}
         </Button>
       ) : null}
-      <Segmented
-        size="sm"
-        aria-label={t('speed')}
-        value={`${speed}`}
-        onValueChange={(value) => playback.setSpeed(speeds.find((one) => `${one}` === value) ?? 1)}
-        options={speedOptions}
-      />
+      <SpeedChoice speed={speed} onSpeed={playback.setSpeed} />
       <Button
         size="sm"
         variant="ghost"

@@ -3,13 +3,12 @@
 import { MessageSquare } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { ExportButton } from '@/components/tasks/export/export-button'
 import { LinksButton } from '@/components/tasks/links/links-button'
 import { ImportedMark } from '@/components/tasks/imported-mark'
 import type { ReplayAgent } from '@/components/tasks/replay/replay-agent'
 import { RemoveLog } from '@/components/tasks/replay/remove-log'
-import type { ReadLog } from '@/components/tasks/replay/use-replay-log'
 import { AgentIcon } from '@/components/ui/agent-icon'
 import { Button } from '@/components/ui/button'
 import { DialectBadge } from '@/components/ui/dialect-badge'
@@ -18,11 +17,14 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { StateChip } from '@/components/ui/state-chip'
 import type { TaskState } from '@/lib/a2a/states'
 import type { TaskSummary } from '@/lib/api/task'
+import type { Outline } from '@/lib/replay/outline'
 
 interface ReplayHeaderProps {
   task: TaskSummary
   agent: ReplayAgent
-  log: ReadLog
+  outline: Outline
+  /** The outline is all there is. */
+  complete: boolean
   /** Where the task stands now, whatever moment is shown. */
   state: TaskState
   /** More ways on, as buttons. */
@@ -33,10 +35,10 @@ const fact = 'shrink-0 tabular'
 const roomy = 'hidden sm:inline'
 
 /** Which task this is, whose, how it stands, and the ways on. */
-export function ReplayHeader({ task, agent, log, state, actions }: ReplayHeaderProps) {
+export const ReplayHeader = memo(function ReplayHeader(props: ReplayHeaderProps) {
+  const { task, agent, outline, complete, state, actions } = props
   const t = useTranslations('replay')
-  const { complete } = log
-  const { times, lastSeq } = log.outline
+  const { times, lastSeq } = outline
   const lastAt = complete ? times.at(-1) : undefined
   const ended = lastAt ?? Date.parse(task.updatedAt)
   const contextId = encodeURIComponent(task.contextId ?? task.id)
@@ -84,4 +86,4 @@ export function ReplayHeader({ task, agent, log, state, actions }: ReplayHeaderP
       </div>
     </header>
   )
-}
+})

@@ -2,6 +2,7 @@
 
 import { Shapes } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { memo } from 'react'
 import { Button } from '@/components/ui/button'
 import { MarkShape } from '@/components/ui/mark-shape'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
@@ -13,7 +14,7 @@ import type { Outline } from '@/lib/replay/outline'
 const row = 'flex min-h-6 items-center gap-2'
 
 /** A button that explains the timeline's marks, and the colours that are on it. */
-export function ReplayLegend({ states, marks }: Pick<Outline, 'states' | 'marks'>) {
+export const ReplayLegend = memo(function ReplayLegend({ states, marks }: Pick<Outline, 'states' | 'marks'>) {
   const t = useTranslations('replay.legend')
   const words = useTranslations('states')
   const told = [...new Set(states.map(({ state }): TaskState => state))]
@@ -52,4 +53,4 @@ export function ReplayLegend({ states, marks }: Pick<Outline, 'states' | 'marks'
       </PopoverContent>
     </Popover>
   )
-}
+})

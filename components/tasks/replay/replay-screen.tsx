@@ -66,7 +66,8 @@ export function ReplayScreen({ task, agent, opening, actions, notice }: ReplaySc
       <ReplayHeader
         task={task}
         agent={agent}
-        log={read}
+        outline={outline}
+        complete={complete}
         state={complete ? outline.state : task.state}
         actions={actions}
       />

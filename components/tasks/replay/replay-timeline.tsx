@@ -1,6 +1,7 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
+import { memo } from 'react'
 import { ReplayControls } from '@/components/tasks/replay/replay-controls'
 import type { Playback } from '@/components/tasks/replay/use-playback'
 import { useStrip } from '@/components/tasks/replay/use-strip'
@@ -14,8 +15,8 @@ interface ReplayTimelineProps {
   live: boolean
 }
 
-/** The task's life as a strip to scrub, and the controls of the playhead. */
-export function ReplayTimeline({ outline, playback, live }: ReplayTimelineProps) {
+/** The task's life as a strip to scrub, and the controls of the playhead. Drawn again where that moves, not where more of the log is at hand. */
+export const ReplayTimeline = memo(function ReplayTimeline({ outline, playback, live }: ReplayTimelineProps) {
   const t = useTranslations('replay')
   const format = useFormatter()
   const { segments, density, marks, breaks } = useStrip(outline, playback.timeline)
@@ -47,4 +48,4 @@ export function ReplayTimeline({ outline, playback, live }: ReplayTimelineProps)
       <ReplayControls playback={playback} total={total} position={position} live={live} outline={outline} />
     </section>
   )
-}
+})

@@ -2,6 +2,7 @@
 
 import { Timer } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
+import { memo } from 'react'
 import { Button } from '@/components/ui/button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { StateChip } from '@/components/ui/state-chip'
@@ -74,7 +75,7 @@ function TimingTable({ outline, onSeek }: ReplayTimingProps) {
 }
 
 /** A button that shows where the time of a task went. */
-export function ReplayTiming(props: ReplayTimingProps) {
+export const ReplayTiming = memo(function ReplayTiming(props: ReplayTimingProps) {
   const t = useTranslations('replay.timing')
   return (
     <Popover>
@@ -89,4 +90,4 @@ export function ReplayTiming(props: ReplayTimingProps) {
       </PopoverContent>
     </Popover>
   )
-}
+})

@@ -95,42 +95,45 @@ export function usePlayback({ times, marks, start, reach }: PlaybackOptions): Pl
   const seek = useCallback((count: number) => rest(Math.max(count, 1)), [rest])
   const last = useCallback(() => rest(null), [rest])
 
-  return {
-    timeline,
-    count,
-    place: placeOf(timeline, offset, count === total),
-    at: head.at,
-    playing,
-    speed,
-    compressed,
-    seek,
-    last,
-    first: () => seek(1),
-    step: (by) => {
-      if (by < 0 || count + by < total) seek(count + by)
-      else last()
-    },
-    jump: (by) => {
-      const next = by > 0 ? marked.find((seq) => seq > count) : marked.findLast((seq) => seq < count)
-      if (next !== undefined) seek(next)
-      else if (by > 0) last()
-      else seek(1)
-    },
-    scrub: (place) => {
-      const offset = place * timeline.duration
-      if (place >= 1) last()
-      else rest(Math.max(countAt(timeline, offset), 1), offset)
-    },
-    toggle: () => {
-      const from = startOffset(timeline, count)
-      if (playing) rest(head.at, head.offset)
-      else if (total > 0) setHead({ at: Math.max(countAt(timeline, from), 1), offset: from, playing: true })
-    },
-    setSpeed,
-    setCompressed: (wanted) => {
-      // A place between two events means nothing on another axis.
-      setHead((before) => ({ ...before, offset: null }))
-      compress(wanted)
-    },
-  }
+  return useMemo(
+    () => ({
+      timeline,
+      count,
+      place: placeOf(timeline, offset, count === total),
+      at: head.at,
+      playing,
+      speed,
+      compressed,
+      seek,
+      last,
+      first: () => seek(1),
+      step: (by) => {
+        if (by < 0 || count + by < total) seek(count + by)
+        else last()
+      },
+      jump: (by) => {
+        const next = by > 0 ? marked.find((seq) => seq > count) : marked.findLast((seq) => seq < count)
+        if (next !== undefined) seek(next)
+        else if (by > 0) last()
+        else seek(1)
+      },
+      scrub: (place) => {
+        const offset = place * timeline.duration
+        if (place >= 1) last()
+        else rest(Math.max(countAt(timeline, offset), 1), offset)
+      },
+      toggle: () => {
+        const from = startOffset(timeline, count)
+        if (playing) rest(head.at, head.offset)
+        else if (total > 0) setHead({ at: Math.max(countAt(timeline, from), 1), offset: from, playing: true })
+      },
+      setSpeed,
+      setCompressed: (wanted) => {
+        // A place between two events means nothing on another axis.
+        setHead((before) => ({ ...before, offset: null }))
+        compress(wanted)
+      },
+    }),
+    [timeline, count, total, offset, head, playing, speed, compressed, marked, rest, seek, last],
+  )
 }
