@@ -2,13 +2,16 @@
 
 import { Ellipsis, GitCompare, Repeat, Server } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { MockDialog, type MockPlace } from '@/components/tasks/mock/mock-dialog'
-import { RerunDialog } from '@/components/tasks/rerun/rerun-dialog'
-import { RunsDialog } from '@/components/tasks/runs/runs-dialog'
+import { Suspense, useState } from 'react'
+import type { MockPlace } from '@/components/tasks/mock/mock-dialog'
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
+import { onDemand } from '@/components/ui/on-demand'
 import type { TaskSummary } from '@/lib/api/task'
+
+const MockDialog = onDemand(() => import('@/components/tasks/mock/mock-dialog').then((m) => m.MockDialog))
+const RerunDialog = onDemand(() => import('@/components/tasks/rerun/rerun-dialog').then((m) => m.RerunDialog))
+const RunsDialog = onDemand(() => import('@/components/tasks/runs/runs-dialog').then((m) => m.RunsDialog))
 
 interface TaskMenuProps {
   task: TaskSummary
@@ -21,11 +24,19 @@ const items = [
   { name: 'mock', icon: Server },
 ] as const
 
+type Name = (typeof items)[number]['name']
+
 /** What else can be done with a recorded task. */
 export function TaskMenu({ task, mocks }: TaskMenuProps) {
   const t = useTranslations('runs')
-  const [shown, setShown] = useState<(typeof items)[number]['name'] | null>(null)
-  const dialog = (name: (typeof items)[number]['name']) => ({
+  const [shown, setShown] = useState<Name | null>(null)
+  /** Those that were wanted once: the way out is shown too. */
+  const [wanted, setWanted] = useState<ReadonlySet<Name>>(new Set())
+  const show = (name: Name): void => {
+    setShown(name)
+    setWanted((before) => new Set(before).add(name))
+  }
+  const dialog = (name: Name) => ({
     task,
     open: shown === name,
     onOpenChange: (open: boolean) => setShown(open ? name : null),
@@ -40,16 +51,18 @@ export function TaskMenu({ task, mocks }: TaskMenuProps) {
         </DropdownMenuTrigger>
         <DropdownMenuContent>
           {items.map(({ name, icon: Icon }) => (
-            <DropdownMenuItem key={name} onSelect={() => setShown(name)}>
+            <DropdownMenuItem key={name} onSelect={() => show(name)}>
               <Icon />
               {t(`menu.${name}`)}
             </DropdownMenuItem>
           ))}
         </DropdownMenuContent>
       </DropdownMenu>
-      <RerunDialog {...dialog('rerun')} />
-      <RunsDialog {...dialog('runs')} />
-      <MockDialog {...dialog('mock')} {...mocks} />
+      <Suspense>
+        {wanted.has('rerun') ? <RerunDialog {...dialog('rerun')} /> : null}
+        {wanted.has('runs') ? <RunsDialog {...dialog('runs')} /> : null}
+        {wanted.has('mock') ? <MockDialog {...dialog('mock')} {...mocks} /> : null}
+      </Suspense>
     </>
   )
 }
