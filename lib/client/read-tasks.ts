@@ -4,6 +4,7 @@ import type { EventPage, TaskSummary } from '@/lib/api/task'
 import type { taskPageSchema } from '@/lib/api/task-calls'
 import { getJson } from '@/lib/client/get-json'
 import { Fault } from '@/lib/faults/fault'
+import { rowsAddress, taskAddress } from '@/lib/replay/moment-addresses'
 
 export type TaskPage = z.infer<typeof taskPageSchema>
 
@@ -53,8 +54,7 @@ export async function readFirstTasks(query: Record<string, string>, count: numbe
 export async function readRows(taskId: string, after: number, until: number, origin = ''): Promise<LogRow[]> {
   const rows: LogRow[] = []
   for (let last = after; last < until;) {
-    const url = `${origin}/api/tasks/${encodeURIComponent(taskId)}/events?after=${last}&limit=200`
-    const { events } = await getJson<EventPage>(url)
+    const { events } = await getJson<EventPage>(rowsAddress(taskAddress(taskId, origin), last))
     rows.push(...events.filter((row) => row.seq <= until))
     const next = events.at(-1)?.seq
     if (next === undefined) break

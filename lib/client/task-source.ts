@@ -5,6 +5,7 @@ import { tailEvents } from '@/lib/client/event-source'
 import { getJson } from '@/lib/client/get-json'
 import { readRows } from '@/lib/client/read-tasks'
 import { leftSource } from '@/lib/replay/left-source'
+import { foldAddress, outlineAddress, taskAddress } from '@/lib/replay/moment-addresses'
 import { withPart } from '@/lib/replay/outline'
 import type { ReplaySource } from '@/lib/replay/replay-source'
 
@@ -18,13 +19,13 @@ export function taskSource(taskId: string, removed = 0, origin = ''): ReplaySour
 
 /** `before`: rows that the outline leaves out. */
 function wholeSource(taskId: string, before: number, origin: string): ReplaySource {
-  const url = `${origin}/api/tasks/${encodeURIComponent(taskId)}`
+  const url = taskAddress(taskId, origin)
   return {
     outline: async (known) => {
-      const part = await getJson<TaskOutline>(`${url}/outline?after=${known.times.length + before}`)
+      const part = await getJson<TaskOutline>(outlineAddress(url, known.times.length + before))
       return withPart(known, { ...part, after: part.after - before })
     },
-    fold: async (at) => revivedFold((await getJson<{ fold: TaskFold }>(`${url}/fold?at=${at}`)).fold),
+    fold: async (at) => revivedFold((await getJson<{ fold: TaskFold }>(foldAddress(url, at))).fold),
     rows: (after, until) => readRows(taskId, after, until, origin),
     find: async (words, signal) => {
       const seqs: number[] = []

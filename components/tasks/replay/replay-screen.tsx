@@ -13,7 +13,7 @@ import { PanesLoading, TimelineLoading } from '@/components/tasks/replay/replay-
 import { ReplayPanes } from '@/components/tasks/replay/replay-panes'
 import { ReplayTimeline } from '@/components/tasks/replay/replay-timeline'
 import { useMoment } from '@/components/tasks/replay/use-moment'
-import { momentIn, useMomentInAddress } from '@/components/tasks/replay/use-moment-in-address'
+import { useMomentInAddress } from '@/components/tasks/replay/use-moment-in-address'
 import { usePlayback } from '@/components/tasks/replay/use-playback'
 import { useReplayKeys } from '@/components/tasks/replay/use-replay-keys'
 import { useReplayLog } from '@/components/tasks/replay/use-replay-log'
@@ -24,6 +24,7 @@ import { useFaultWords } from '@/components/ui/use-fault-words'
 import type { TaskSummary } from '@/lib/api/task'
 import type { Opening } from '@/lib/client/replay-log'
 import { taskSource } from '@/lib/client/task-source'
+import { momentIn } from '@/lib/replay/moment-in'
 
 interface ReplayScreenProps {
   task: TaskSummary

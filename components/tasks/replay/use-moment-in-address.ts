@@ -6,12 +6,6 @@ import { setAddress } from '@/lib/client/page-address'
 /** Browsers refuse more than about three changes of the address a second. */
 const pauseMs = 400
 
-/** The moment that an address names, as the number of events that have happened; null where it names none. */
-export function momentIn(value: string | null): number | null {
-  const at = Number(value ?? '')
-  return Number.isSafeInteger(at) && at > 0 ? at : null
-}
-
 function addressAt(at: number | null): string {
   const url = new URL(location.href)
   if (at === null) url.searchParams.delete('at')

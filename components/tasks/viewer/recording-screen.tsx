@@ -7,12 +7,13 @@ import { PanesLoading, TimelineLoading } from '@/components/tasks/replay/replay-
 import { ReplayPanes } from '@/components/tasks/replay/replay-panes'
 import { ReplayTimeline } from '@/components/tasks/replay/replay-timeline'
 import { useMoment } from '@/components/tasks/replay/use-moment'
-import { momentIn, useMomentInAddress } from '@/components/tasks/replay/use-moment-in-address'
+import { useMomentInAddress } from '@/components/tasks/replay/use-moment-in-address'
 import { usePlayback } from '@/components/tasks/replay/use-playback'
 import { useReplayKeys } from '@/components/tasks/replay/use-replay-keys'
 import { useReplayLog } from '@/components/tasks/replay/use-replay-log'
 import type { Recording } from '@/components/tasks/viewer/read-recording'
 import { RecordingHeader } from '@/components/tasks/viewer/recording-header'
+import { momentIn } from '@/lib/replay/moment-in'
 import { rowsSource } from '@/lib/replay/rows-source'
 
 /** A task that left Switchboard, replayed from nothing but its own rows. */

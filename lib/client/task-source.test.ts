@@ -1,0 +1,33 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { emptyFold } from '@/lib/a2a/fold'
+import { taskSource } from '@/lib/client/task-source'
+import { momentAddresses } from '@/lib/replay/moment-addresses'
+import { emptyOutline } from '@/lib/replay/outline'
+
+/** A server that notes what it is asked for. */
+async function listening(): Promise<{ origin: string; asked: string[] }> {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ fold: emptyFold, events: [], rows: { times: [], sorts: [], sizes: [] }, sorts: [] }))
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  onTestFinished(() => void server.close())
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+}
+
+test.each([
+  { count: 10_000, first: 9_800 },
+  { count: 9_801, first: 9_800 },
+  { count: 200, first: 0 },
+])('what a page has fetched ahead is what a replay asks for first, at event $count', async ({ count, first }) => {
+  const { origin, asked } = await listening()
+  const source = taskSource('a task', 0, origin)
+  await source.outline(emptyOutline).catch(() => undefined)
+  if (first > 0) await source.fold(first)
+  await source.rows(first, first + 200)
+  expect(asked).toEqual(momentAddresses('a task', count))
+})
