@@ -7,8 +7,10 @@ const longText = 16_384
 const mostTexts = 8
 const headLength = 64
 
-/** Where a text of an event stands in the raw text: the names that lead to it, and where it begins and ends. */
-type Place = [path: string[], from: number, to: number]
+/** Where a text stands in the raw text, and whether it is spelled there with escapes. */
+type Span = [from: number, to: number, escaped: 0 | 1]
+/** The same of a text of an event, with the names that lead to it. */
+type Place = [path: string[], ...Span]
 
 /**
  * A row's event as the databases keep it: JSON. Long texts that stand in the raw text in the same spelling are not kept once
@@ -19,8 +21,8 @@ export function eventText({ kind, raw, event }: Pick<LogRow, 'kind' | 'raw' | 'e
   if (raw.length < longText || kind === 'push') return JSON.stringify(event)
   const places: Place[] = []
   for (const [path, text] of longTexts(event).slice(0, mostTexts)) {
-    const [from, to] = placeIn(raw, text, places.at(-1)?.[2] ?? 0) ?? []
-    if (from !== undefined && to !== undefined) places.push([path, from, to])
+    const span = spanIn(raw, text, places.at(-1)?.[2] ?? 0)
+    if (span) places.push([path, ...span])
   }
   if (places.length === 0) return JSON.stringify(event)
   const rest = places.reduce<unknown>((value, [path]) => put(value, path, ''), event)
@@ -34,7 +36,7 @@ export function readEventText(stored: string, raw: string): RowEvent {
   if (end === -1) return JSON.parse(stored) as RowEvent
   const places = JSON.parse(stored.slice(end)) as Place[]
   const rest = JSON.parse(stored.slice(0, end)) as unknown
-  return places.reduce((value, [path, from, to]) => put(value, path, spelled(raw.slice(from, to))), rest) as RowEvent
+  return places.reduce((value, [path, ...span]) => put(value, path, textAt(raw, span)), rest) as RowEvent
 }
 
 /** The long texts in a value, and how to get there. */
@@ -45,15 +47,19 @@ function longTexts(value: object, path: string[] = []): [path: string[], text: s
   })
 }
 
-/** Where the text stands behind `after`, spelled as JSON spells it here. */
-function placeIn(raw: string, text: string, after: number): [number, number] | undefined {
-  const head = raw.indexOf(JSON.stringify(text.slice(0, headLength)).slice(0, -1), after)
-  if (head === -1) return undefined
-  const json = text.includes('"') || text.includes('\\') ? JSON.stringify(text).slice(1, -1) : text
-  return raw.startsWith(json, head + 1) ? [head + 1, head + 1 + json.length] : undefined
+/** Where the text stands behind `after`, as it is or spelled as JSON spells it here. */
+function spanIn(raw: string, text: string, after: number): Span | undefined {
+  const from = raw.indexOf(JSON.stringify(text.slice(0, headLength)).slice(0, -1), after) + 1
+  if (from === 0) return undefined
+  if (raw.startsWith(text, from)) return [from, from + text.length, 0]
+  const json = JSON.stringify(text).slice(1, -1)
+  return raw.startsWith(json, from) ? [from, from + json.length, 1] : undefined
 }
 
-const spelled = (json: string): string => (json.includes('\\') ? (JSON.parse(`"${json}"`) as string) : json)
+function textAt(raw: string, [from, to, escaped]: Span): string {
+  const text = raw.slice(from, to)
+  return escaped ? (JSON.parse(`"${text}"`) as string) : text
+}
 
 /** The value with this text at the end of that path. */
 function put(value: unknown, [name = '', ...path]: string[], text: string): unknown {
