@@ -43,8 +43,19 @@ test('runs that differ say where, and each event leads to its moment', async ({ 
   const other = await send(request, 'storyteller', [{ text: 'A story about silk in 5 chunks' }])
   await page.goto(`/tasks/${one}/compare/${other}`)
   await expect(page.getByText(/^\d+ of \d+ differ$/)).toBeVisible()
+  for (const [run, thing] of [
+    ['First run', 'iron'],
+    ['Second run', 'silk'],
+  ] as const) {
+    const head = page.getByRole('region', { name: run })
+    await expect(head.getByRole('heading', { name: `A story about ${thing}` })).toBeVisible()
+    for (const figure of ['First event', 'In all', 'Working'])
+      await expect(head.getByText(figure, { exact: true }).locator('xpath=following-sibling::dd')).toHaveText(
+        /^[\d.]+ m?s$/,
+      )
+  }
   await page.getByRole('radio', { name: 'Differences' }).click()
-  await page.getByRole('link', { name: 'A story about silk' }).click()
+  await page.getByRole('listitem').getByRole('link', { name: 'A story about silk' }).click()
   await expect(page).toHaveURL(new RegExp(`/tasks/${other}\\?at=1$`))
   await page.goto(`/tasks/${one}/compare/nothing`)
   await expect(page.getByRole('heading', { name: 'Two runs compared' })).toHaveCount(0)

@@ -7,6 +7,7 @@ import { StateChip } from '@/components/ui/state-chip'
 import { TaskStrip } from '@/components/ui/task-strip'
 import type { TaskSummary } from '@/lib/api/task'
 import { summarySegments } from '@/lib/replay/strip'
+import { taskDuration } from '@/lib/replay/task-duration'
 
 /** A task in the list of a narrow screen. */
 export function TaskItem({ task, showAgent }: { task: TaskSummary; showAgent: boolean }) {
@@ -30,7 +31,7 @@ export function TaskItem({ task, showAgent }: { task: TaskSummary; showAgent: bo
         {showAgent ? <span aria-hidden>·</span> : null}
         <span className="shrink-0">{t('eventCount', { count: task.lastSeq })}</span>
         <span aria-hidden>·</span>
-        <Duration ms={Date.parse(task.updatedAt) - Date.parse(task.createdAt)} className="shrink-0 tabular" />
+        <Duration ms={taskDuration(task)} className="shrink-0 tabular" />
         <TaskStrip segments={summarySegments(task.states, task.updatedAt)} className="ml-auto w-16 shrink-0" />
       </div>
     </li>

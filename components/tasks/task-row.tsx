@@ -8,6 +8,7 @@ import { StateChip } from '@/components/ui/state-chip'
 import { TaskStrip } from '@/components/ui/task-strip'
 import type { TaskSummary } from '@/lib/api/task'
 import { summarySegments } from '@/lib/replay/strip'
+import { taskDuration } from '@/lib/replay/task-duration'
 
 const cell = 'pr-4 align-middle'
 const number = `${cell} text-right font-mono text-xs text-fg-muted tabular`
@@ -50,7 +51,7 @@ export function TaskRow({ task, showAgent }: { task: TaskSummary; showAgent: boo
         <TaskStrip segments={summarySegments(task.states, task.updatedAt)} className="w-full" />
       </td>
       <td className={number}>
-        <Duration ms={Date.parse(task.updatedAt) - Date.parse(task.createdAt)} />
+        <Duration ms={taskDuration(task)} />
       </td>
       <td className={number}>{format.number(task.lastSeq)}</td>
       <td className={number}>{task.artifactCount > 0 ? format.number(task.artifactCount) : null}</td>

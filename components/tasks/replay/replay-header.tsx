@@ -18,6 +18,7 @@ import { StateChip } from '@/components/ui/state-chip'
 import type { TaskState } from '@/lib/a2a/states'
 import type { TaskSummary } from '@/lib/api/task'
 import type { Outline } from '@/lib/replay/outline'
+import { loggedDuration, taskDuration } from '@/lib/replay/task-duration'
 
 interface ReplayHeaderProps {
   task: TaskSummary
@@ -39,8 +40,8 @@ export const ReplayHeader = memo(function ReplayHeader(props: ReplayHeaderProps)
   const { task, agent, outline, complete, state, actions } = props
   const t = useTranslations('replay')
   const { times, lastSeq } = outline
-  const lastAt = complete ? times.at(-1) : undefined
-  const ended = lastAt ?? Date.parse(task.updatedAt)
+  // Of what was removed, the log does not tell the times any more.
+  const took = complete && !task.removed ? loggedDuration(task, outline) : taskDuration(task)
   const contextId = encodeURIComponent(task.contextId ?? task.id)
   return (
     <header className="grid shrink-0 gap-2 px-4 pt-3 pb-2.5 md:px-6">
@@ -77,7 +78,7 @@ export const ReplayHeader = memo(function ReplayHeader(props: ReplayHeaderProps)
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-fg-muted">
         <StateChip state={state} />
         <RelativeTime at={task.createdAt} className={fact} />
-        <Duration ms={ended - Date.parse(task.createdAt)} className={fact} />
+        <Duration ms={took} className={fact} />
         {complete || times.length === 0 ? (
           <span className={fact}>{t('eventCount', { count: Math.max(times.length, task.lastSeq) })}</span>
         ) : (

@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react'
 import { ArtifactPairs } from '@/components/tasks/runs/artifact-pairs'
 import { PairList } from '@/components/tasks/runs/pair-list'
 import { RunHead } from '@/components/tasks/runs/run-head'
-import { RunTimesTable } from '@/components/tasks/runs/run-times-table'
+import { RunTimes } from '@/components/tasks/runs/run-times'
 import { useAnswer } from '@/components/tasks/runs/use-answer'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
 import { useFaultWords } from '@/components/ui/use-fault-words'
-import type { Comparison } from '@/lib/api/run'
+import type { ComparedPair, Comparison } from '@/lib/api/run'
 import type { TaskSummary } from '@/lib/api/task'
 
 interface CompareRunsProps {
@@ -19,11 +19,18 @@ interface CompareRunsProps {
   right: TaskSummary
 }
 
+const sides = ['left', 'right'] as const
+
+/** The beginning of what was said first in the run of a side. */
+const saidFirst = (pairs: readonly ComparedPair[], side: (typeof sides)[number]): string =>
+  pairs.find((pair) => pair[side]?.kind === 'request' && pair[side].text !== '')?.[side]?.text ?? ''
+
 /** How often runs that go on are laid side by side anew. */
 const againMs = 3000
 
 /** Two runs beside one another: how long they took, event by event, artifact by artifact. */
-export function CompareRuns({ left, right }: CompareRunsProps) {
+export function CompareRuns(tasks: CompareRunsProps) {
+  const { left, right } = tasks
   const t = useTranslations('compareRuns')
   const inWords = useFaultWords({ reading: true })
   const { value, fault, again } = useAnswer<Comparison>(`/api/tasks/${left.id}/compare/${right.id}`)
@@ -38,11 +45,20 @@ export function CompareRuns({ left, right }: CompareRunsProps) {
     <div className="flex h-frame min-h-0 flex-col overflow-y-auto">
       <header className="grid shrink-0 gap-3 px-4 pt-3 pb-3 md:px-6">
         <h1 className="text-base">{t('title')}</h1>
-        <div className="grid gap-3 md:grid-cols-2">
-          <RunHead label={t('left')} task={value?.left ?? left} />
-          <RunHead label={t('right')} task={value?.right ?? right} />
+        {/* From here on, both stand above their own column of the list. */}
+        <div className="grid gap-4 md:-mr-6 md:grid-cols-2 md:gap-0">
+          {sides.map((side) => (
+            <RunHead
+              key={side}
+              label={t(side)}
+              task={(value ?? tasks)[side]}
+              said={value ? saidFirst(value.pairs, side) : ''}
+              className={side === 'left' ? 'md:pr-4' : 'md:pr-6 md:pl-2'}
+            >
+              {value ? <RunTimes times={value.times} side={side} /> : <Skeleton className="h-9 max-w-sm" />}
+            </RunHead>
+          ))}
         </div>
-        {value ? <RunTimesTable times={value.times} /> : <Skeleton className="h-20" />}
         {fault ? <ErrorPanel fault={inWords(fault)} onRetry={again} /> : null}
       </header>
       <Tabs value={tab} onValueChange={setTab} className="flex min-h-96 flex-1 flex-col border-t border-line">

@@ -2,26 +2,49 @@
 
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { AgentIcon } from '@/components/ui/agent-icon'
+import { cn } from '@/components/ui/cn'
 import { DialectBadge } from '@/components/ui/dialect-badge'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { StateChip } from '@/components/ui/state-chip'
 import { isInterrupted } from '@/lib/a2a/states'
 import type { TaskSummary } from '@/lib/api/task'
 
-/** Which run stands on this side. */
-export function RunHead({ label, task }: { label: string; task: TaskSummary }) {
+interface RunHeadProps {
+  label: string
+  task: TaskSummary
+  /** The beginning of what was said first. */
+  said: string
+  className: string
+  /** How long it took. */
+  children: ReactNode
+}
+
+/** Which run stands on this side, and what it was asked. */
+export function RunHead({ label, task, said, className, children }: RunHeadProps) {
   const t = useTranslations('compareRuns')
   const context = encodeURIComponent(task.contextId ?? task.id)
+  const title = task.title || t('untitled')
+  // A title is mostly the beginning of what was said.
+  const more = said.trim() !== title.trim()
   return (
-    <section aria-label={label} className="flex min-w-0 items-start gap-3">
+    <section aria-label={label} className={cn('flex min-w-0 items-start gap-3', className)}>
       <AgentIcon name={task.agentName} size="md" className="mt-0.5" />
-      <div className="min-w-0 flex-1">
-        <h2 dir="auto" className="truncate text-sm">
+      <div className="flex min-w-0 flex-1 flex-col gap-1 self-stretch">
+        <p className="truncate text-xs text-fg-muted">
+          {label} · <span dir="auto">{task.agentName}</span>
+        </p>
+        <h2 dir="auto" title={title} className="truncate text-sm">
           <Link href={`/tasks/${task.id}`} className="hover:underline">
-            {task.agentName}
+            {title}
           </Link>
         </h2>
+        {more && said ? (
+          <p dir="auto" title={said} className="line-clamp-2 text-xs wrap-anywhere text-fg-muted">
+            {said}
+          </p>
+        ) : null}
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-fg-muted">
           <StateChip state={task.state} />
           <DialectBadge dialect={task.dialect} />
@@ -36,6 +59,7 @@ export function RunHead({ label, task }: { label: string; task: TaskSummary }) {
             </Link>
           ) : null}
         </p>
+        <div className="mt-auto pt-1">{children}</div>
       </div>
     </section>
   )

@@ -15,6 +15,7 @@ import type { Recording } from '@/components/tasks/viewer/read-recording'
 import { RecordingHeader } from '@/components/tasks/viewer/recording-header'
 import { momentIn } from '@/lib/replay/moment-in'
 import { rowsSource } from '@/lib/replay/rows-source'
+import { loggedDuration } from '@/lib/replay/task-duration'
 
 /** A task that left Switchboard, replayed from nothing but its own rows. */
 export function RecordingScreen({ head, rows }: Recording) {
@@ -29,14 +30,13 @@ export function RecordingScreen({ head, rows }: Recording) {
   const shown = useDeferredValue(fold)
   useReplayKeys(playback)
   useMomentInAddress(complete && at !== null ? count : at)
-  const { times } = outline
   return (
     <div className="flex h-frame min-h-0 flex-col overflow-y-auto">
       <RecordingHeader
         head={head}
         state={complete ? outline.state : head.task.state}
         count={rows.length}
-        ms={(times.at(-1) ?? 0) - (times[0] ?? 0)}
+        ms={loggedDuration(head.task, outline)}
       />
       {complete ? <ReplayTimeline outline={outline} playback={playback} live={false} /> : <TimelineLoading />}
       {complete && shown ? (
