@@ -31,7 +31,7 @@ export async function removeRows(
 ): Promise<RemovedSlice | null> {
   return database().prisma.$transaction(async (tx) => {
     // Locks the task's row: who appends to the log changes it, too.
-    const locked = await tx.task.updateMany({ where: { id: taskId, ...atRest }, data: { removedAt: at } })
+    const locked = await tx.task.updateMany({ where: { id: taskId, ...atRest }, data: { open: false } })
     if (locked.count === 0) return null
     const task = await tx.task.findUniqueOrThrow({ where: { id: taskId } })
     const { last, bytes, notice } = await measure(tx, task)
@@ -55,6 +55,7 @@ export async function removeRows(
     await tx.task.update({
       where: { id: taskId },
       data: {
+        removedAt: at,
         removedRows: last,
         removedBytes: { increment: bytes },
         logBytes: { increment: Buffer.byteLength(event) - notice - bytes },

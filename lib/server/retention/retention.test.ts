@@ -15,6 +15,8 @@ import { setDefaultLimits } from '@/lib/server/retention/limits'
 import { previewLimits } from '@/lib/server/retention/preview'
 import { removeLog } from '@/lib/server/retention/remove-log'
 import { removeDueLogs } from '@/lib/server/retention/retainer'
+import { taskMoment } from '@/lib/server/tasks/task-moment'
+import { previewExport } from '@/lib/server/traces/preview-export'
 import { readLog } from '@/lib/server/traces/read-log'
 import type { Viewer } from '@/lib/server/viewer'
 
@@ -78,7 +80,8 @@ describe.each(providers)('retention on %s', (provider) => {
   })
 
   it('removes a long log in slices, each of which says how far it came', async () => {
-    const { id } = await filled(await newViewer(), 2_500)
+    const viewer = await newViewer()
+    const { id } = await filled(viewer, 2_500)
     const why = { cause: 'hand' } as const
     const at = new Date()
     expect(await removeRows(id, why, at)).toMatchObject({ rows: 1_000, done: false })
@@ -88,7 +91,19 @@ describe.each(providers)('retention on %s', (provider) => {
     expect(await removeRows(id, why, at)).toMatchObject({ rows: 1_000, done: false })
     expect(await removeRows(id, why, at)).toMatchObject({ rows: 500, done: true })
     expect(await readEvents(id, 0, 10)).toMatchObject([{ seq: 2_500, event: { removed: { events: 2_500 } } }])
-    expect(await removeRows(id, why, at)).toEqual({ rows: 0, bytes: 0, done: true })
+    expect(await removeRows(id, why, new Date(0))).toEqual({ rows: 0, bytes: 0, done: true })
+    expect((await findTask(viewer, id))?.removedAt).toEqual(at)
+  })
+
+  it('tells of any moment before what is left by what stands there', async () => {
+    const viewer = await newViewer()
+    const { id } = await filled(viewer, 5)
+    await removeLog(id, { cause: 'hand' })
+    await appendEvents(id, rowsFrom(6, 2), done)
+    const at = async (count: number) => (await taskMoment(viewer, id, count)).fold
+    for (const count of [1, 4, 5]) expect(await at(count)).toMatchObject({ lastSeq: 5, entries: [{ type: 'gap' }] })
+    expect([(await at(0)).lastSeq, (await at(6)).lastSeq, (await at(9)).lastSeq]).toEqual([0, 6, 7])
+    expect((await previewExport(viewer, id, [])).rows).toBe(3)
   })
 
   it('takes large rows a few at a time', async () => {

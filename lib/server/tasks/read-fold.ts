@@ -1,4 +1,5 @@
 import 'server-only'
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { applyRows } from '@/lib/a2a/apply-rows'
 import { type TaskFold, emptyFold } from '@/lib/a2a/fold'
 import type { LogRow } from '@/lib/a2a/log'
@@ -21,12 +22,17 @@ export async function readFold(taskId: string, upTo = Infinity): Promise<TaskFol
   let fold = kept?.fold ?? emptyFold
   let since = 0
   let due = kept?.length ?? 0
+  let isLong = false
   for (;;) {
     const page = await readEvents(taskId, fold.lastSeq, pageSize)
     const rows = page.filter((row) => row.seq <= upTo)
     fold = applyRows(fold, rows)
     since += lengthOf(rows)
-    if (page.length === 0 || fold.lastSeq >= upTo) return fold
+    // Of a log whose beginning was removed there may be rows behind `upTo` only.
+    if (rows.length < page.length || page.length === 0 || fold.lastSeq >= upTo) return fold
+    // The embedded database answers at once: nothing else would come between many pages.
+    if (isLong) await othersTurn()
+    isLong = true
     if (since < due || page.length < pageSize) continue
     const text = keyframeText(fold)
     due = text.length
