@@ -3,13 +3,17 @@ import { GET as preview } from '@/app/api/tasks/[id]/export/preview/route'
 import { GET as exported } from '@/app/api/tasks/[id]/export/route'
 import { exportPreviewSchema } from '@/lib/api/trace'
 import { learnSecrets } from '@/lib/server/credentials/mask'
+import { appendEvents } from '@/lib/server/db/events'
+import { logRow, storedTask } from '@/lib/server/db/testing/samples'
 import { localViewer } from '@/lib/server/db/users'
+import { readFold } from '@/lib/server/tasks/read-fold'
 import { startTurn } from '@/lib/server/tasks/start'
 import { agentAt, engine, logged, told } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { saying } from '@/lib/server/tasks/testing/saying'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 import { callRoute } from '@/lib/server/testing/call-route'
+import { previewExport } from '@/lib/server/traces/preview-export'
 import { traceSchema } from '@/lib/trace/trace'
 
 async function task(...chunks: string[]): Promise<{ id: string; agentId: string; host: string }> {
@@ -60,6 +64,25 @@ test('Markdown tells the conversation; a preview what is left out', async () => 
   expect(told.rows).toBe(6)
   expect(told.bytes.trace).toBeGreaterThan(1000)
   expect(told.found.emails.count).toBeGreaterThan(1)
+})
+
+test('others get their turn while a long log is looked through', async () => {
+  await engine()
+  const viewer = await localViewer()
+  const { id } = await storedTask(viewer)
+  for (let first = 1; first <= 2_000; first += 500)
+    await appendEvents(
+      id,
+      Array.from({ length: 500 }, (_, index) => logRow(first + index)),
+    )
+  const ways = [() => previewExport(viewer, id, []), () => readFold(id), () => ask(id), () => ask(id, '?format=html')]
+  for (const way of ways) {
+    let turns = 0
+    const timer = setInterval(() => (turns += 1), 0)
+    await way()
+    clearInterval(timer)
+    expect(turns).toBeGreaterThan(1)
+  }
 })
 
 test('bad questions get plain faults', async () => {

@@ -47,7 +47,7 @@ export async function leavingTask(viewer: Viewer, id: string, kinds: readonly Re
   const told = (text: string | null) => text && redactor.text(text)
   return {
     name: `${agent.slug}-${id}`,
-    rows: task.lastSeq,
+    rows: task.lastSeq - Math.max(task.removedRows - 1, 0),
     found: redactor.found,
     head: {
       format: traceFormat,

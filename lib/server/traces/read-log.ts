@@ -1,8 +1,10 @@
 import 'server-only'
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { LogRow } from '@/lib/a2a/log'
 import { readEvents } from '@/lib/server/db/events'
 
-const pageSize = 500
+/** What is done with so many rows before others get their turn. */
+const pageSize = 100
 
 /** Rows that are not there: the first one may say that those before it were removed. */
 function removedBefore(first: LogRow): number {
@@ -20,5 +22,7 @@ export async function* readLog(taskId: string, upTo: number): AsyncGenerator<Log
     const less = (by ??= removedBefore(first))
     yield less === 0 ? page : page.map((row) => ({ ...row, seq: row.seq - less }))
     after = last.seq
+    // The embedded database answers at once: nothing else would come between two pages.
+    await othersTurn()
   }
 }
