@@ -25,17 +25,28 @@ type Besides = Pick<Append, 'begins' | 'news' | 'hold'>
 export async function appendEvents(
   taskId: string,
   rows: LogRow[],
-  patch: TaskPatch = {},
-  besides: Besides = {},
+  patch?: TaskPatch,
+  besides?: Besides,
 ): Promise<void> {
+  const item = appendOf(taskId, rows, patch, besides)
+  await observeAppend(rows, item.bytes, () => append(item))
+}
+
+/** Logs rows that were made elsewhere, some time ago: nothing is heard here, and nothing counted. */
+export async function storeEvents(taskId: string, rows: LogRow[]): Promise<void> {
+  await append(appendOf(taskId, rows))
+}
+
+function append(item: Append): Promise<void> {
+  return singleton('append', () =>
+    createBatcher<Append>(limits, (appends) => persistently(() => writeAppends(appends))),
+  )(item)
+}
+
+function appendOf(taskId: string, rows: LogRow[], patch: TaskPatch = {}, besides: Besides = {}): Append {
   const events = rows.map((row) => toColumns(taskId, row))
   const bytes = events.reduce((sum, row) => sum + row.raw.length + row.event.length, 0)
-  const append = singleton('append', () =>
-    createBatcher<Append>(limits, (appends) => persistently(() => writeAppends(appends))),
-  )
-  const change = taskColumns(patch)
-  const item = { taskId, events, change, rows: events.length, bytes, ...besides }
-  await observeAppend(rows, bytes, () => append(item))
+  return { taskId, events, change: taskColumns(patch), rows: events.length, bytes, ...besides }
 }
 
 /**

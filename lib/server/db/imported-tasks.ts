@@ -5,7 +5,7 @@ import type { LogRow } from '@/lib/a2a/log'
 import { database } from '@/lib/server/db/client'
 import { createInConversation } from '@/lib/server/db/create-in-conversation'
 import { eventText } from '@/lib/server/db/event-text'
-import { appendEvents } from '@/lib/server/db/events'
+import { storeEvents } from '@/lib/server/db/events'
 import { plainData } from '@/lib/server/db/plain-data'
 import { saidIn } from '@/lib/server/db/said'
 import { keepText } from '@/lib/server/db/said-texts'
@@ -42,7 +42,7 @@ export async function storeImportedTask(
   const { fold, title, imported, ...rest } = task
   try {
     for (let start = 0; start < rows.length; start += rowsAtOnce)
-      await appendEvents(task.id, rows.slice(start, start + rowsAtOnce))
+      await storeEvents(task.id, rows.slice(start, start + rowsAtOnce))
     const columns = taskColumns({
       state: fold.task.status.state,
       open: false,

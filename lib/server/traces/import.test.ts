@@ -15,6 +15,7 @@ import { listTasks } from '@/lib/server/db/list-tasks'
 import { countWaiting } from '@/lib/server/db/tasks'
 import { localViewer } from '@/lib/server/db/users'
 import { startTurn } from '@/lib/server/tasks/start'
+import { metrics } from '@/lib/server/telemetry/metrics'
 import { agentAt, engine, logged, told } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { saying } from '@/lib/server/tasks/testing/saying'
@@ -55,6 +56,17 @@ test('a trace comes in as a task of its own and goes out again byte for byte', a
   expect(JSON.stringify((again.json as Trace).events)).toBe(JSON.stringify(given.events))
   const found = await callRoute(list, { path: '/api/tasks?q=greet' })
   expect((found.json as { total: number }).total).toBe(2)
+})
+
+test('what was heard elsewhere counts as nothing heard here', async () => {
+  const given = await trace()
+  const counted = async () => {
+    const { lag, events } = metrics()
+    return JSON.stringify([await lag.get(), await events.get()])
+  }
+  const before = await counted()
+  await taken({ ...given, task: { ...given.task, remoteId: 'another' } })
+  expect(await counted()).toBe(before)
 })
 
 test('the same trace a second time is told, another of the same agent is not', async () => {
