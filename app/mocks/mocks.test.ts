@@ -3,6 +3,7 @@ import { POST } from '@/app/mocks/[id]/[speed]/route'
 import { GET as card } from '@/app/mocks/[id]/[speed]/.well-known/agent-card.json/route'
 import { sampleServer } from '@/lib/samples/testing/sample-server'
 import { localViewer } from '@/lib/server/db/users'
+import { removeLog } from '@/lib/server/retention/remove-log'
 import { startTurn } from '@/lib/server/tasks/start'
 import { agentAt, engine, told } from '@/lib/server/tasks/testing/engine'
 import { saying } from '@/lib/server/tasks/testing/saying'
@@ -43,6 +44,16 @@ test('what is no mock is answered in JSON-RPC', async () => {
   const id = await recorded()
   expect((await call('nothing', '1')).json).toMatchObject({ error: { code: -32001 } })
   expect((await call(id, 'fast')).json).toMatchObject({ error: { message: expect.stringContaining('its speed') } })
+})
+
+test('a task whose events were removed is no agent any more, though it was one', async () => {
+  await engine()
+  const id = await recorded()
+  expect((await call(id, 'instant')).status).toBe(200)
+  await removeLog(id, { cause: 'hand' })
+  expect((await call(id, 'instant')).json).toMatchObject({ error: { message: expect.stringContaining('removed') } })
+  const path = `/mocks/${id}/instant/.well-known/agent-card.json`
+  expect((await callRoute(card, { path, params: { id, speed: 'instant' } })).status).toBe(409)
 })
 
 test('whoever has no token gets in nowhere', async () => {

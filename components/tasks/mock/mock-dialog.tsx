@@ -60,6 +60,12 @@ export function MockDialog({ task, base, secured, open, onOpenChange }: MockDial
       const outcome = await addAgent(url)
       start(() => setAdded({ ...outcome, url }))
     })
+  if (task.removed)
+    return (
+      <Dialog open={open} onOpenChange={onOpenChange}>
+        <DialogContent title={t('title')} description={t('removed')} />
+      </Dialog>
+    )
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent

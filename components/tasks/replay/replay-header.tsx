@@ -80,7 +80,10 @@ export const ReplayHeader = memo(function ReplayHeader(props: ReplayHeaderProps)
         <RelativeTime at={task.createdAt} className={fact} />
         <Duration ms={took} className={fact} />
         {complete || times.length === 0 ? (
-          <span className={fact}>{t('eventCount', { count: Math.max(times.length, task.lastSeq) })}</span>
+          <span className={fact}>
+            {t('eventCount', { count: Math.max(times.length, task.lastSeq) })}
+            {task.removed ? ` · ${t('removedCount', { count: task.removed.events })}` : null}
+          </span>
         ) : (
           <output className={fact}>{t('loading', { loaded: times.length, total: lastSeq })}</output>
         )}

@@ -20,7 +20,10 @@ const most = { mocks: 8, rows: 100_000, bytes: 32 * 2 ** 20 } as const
 /** In the order of their last use. A task that has gone on since is another recording. */
 const mocks = () => singleton('mocks', () => new Map<string, Promise<Mock>>())
 
-/** A recorded task as an agent, at a speed as it stands in an address. Throws `not-found`, and `too-large` for a log that is not held in memory. */
+/**
+ * A recorded task as an agent, at a speed as it stands in an address. Throws `not-found`, `conflict` where its events were
+ * removed, and `too-large` for a log that is not held in memory.
+ */
 export async function openMock(viewer: Viewer, taskId: string, speedText: string): Promise<Mock> {
   const speed = parseSpeed(speedText)
   if (speed === undefined)
@@ -29,6 +32,8 @@ export async function openMock(viewer: Viewer, taskId: string, speedText: string
       'The last part of a mock’s address is its speed: a number from 0.1 to 1000, or instant.',
     )
   const task = await requireTask(viewer, taskId)
+  if (task.removedRows > 0)
+    throw new Fault('conflict', 'Events of this task were removed: there is nothing whole to serve any more.')
   const key = `${task.id} ${task.lastSeq} ${speed}`
   const mock = mocks().get(key) ?? load(viewer, task, speed)
   mocks().delete(key)
