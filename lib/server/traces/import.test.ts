@@ -58,12 +58,13 @@ test('a trace comes in as a task of its own and goes out again byte for byte', a
   expect((found.json as { total: number }).total).toBe(2)
 })
 
+async function counted(): Promise<string> {
+  const { lag, events } = metrics()
+  return JSON.stringify([await lag.get(), await events.get()])
+}
+
 test('what was heard elsewhere counts as nothing heard here', async () => {
   const given = await trace()
-  const counted = async () => {
-    const { lag, events } = metrics()
-    return JSON.stringify([await lag.get(), await events.get()])
-  }
   const before = await counted()
   await taken({ ...given, task: { ...given.task, remoteId: 'another' } })
   expect(await counted()).toBe(before)
