@@ -62,7 +62,7 @@ async function inBrowser(browser: Browser, url: string, rows: number): Promise<T
       await opened.getByText(end).waitFor()
       await opened.locator('[role=tabpanel][aria-busy=false]').waitFor()
     })
-    // The first one loads the scripts.
+    // The first one warms the server. Each page is a new window with an empty cache: it loads all scripts, and the browser what is its own.
     if (count > 0) open.push(ms)
   }
   const seek: number[] = []
