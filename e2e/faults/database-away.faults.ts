@@ -32,8 +32,9 @@ async function locked(): Promise<Outage> {
   }
 }
 
-/** By the program of Linux that sets limits of running processes. */
-const limit = (pid: number, bytes: string) => execFileSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:unlimited`])
+/** The program of Linux that sets limits of running processes. */
+const prlimit = '/usr/bin/prlimit'
+const limit = (pid: number, bytes: string) => execFileSync(prlimit, [`--pid=${pid}`, `--fsize=${bytes}:unlimited`])
 
 /** No file of the process may grow: what its writes come to is an error, as on a full disk. */
 async function full(): Promise<Outage> {
