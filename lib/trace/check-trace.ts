@@ -10,11 +10,11 @@ const mostIssues = 20
 /** Bytes of an id: databases look tasks up by it. */
 const longestId = 1000
 
-/** Clocks differ, but not by so many ms. */
-const mostAhead = 86_400_000
+/** Clocks of machines differ, and are put right now and then, but not by so many ms. */
+const mostApart = 15 * 60_000
 const inFuture = 'is in the future'
 
-const isAhead = (time: string): boolean => Date.parse(time) > Date.now() + mostAhead
+const isAhead = (time: string): boolean => Date.parse(time) > Date.now() + mostApart
 
 /** What is wrong with a trace, and where: `events.3.seq`. */
 export interface TraceIssue {
@@ -48,19 +48,45 @@ export function readTraceHead(value: Json): Outcome<{ head: TraceHead; rows: Jso
   return ok({ head: head.data, rows })
 }
 
-/** What is wrong with rows `from` to `to` of a trace; nothing where all can be replayed. */
-export function checkRows(rows: readonly Json[], from: number, to: number): TraceIssue[] {
-  const issues: TraceIssue[] = []
-  for (let index = from; index < Math.min(to, rows.length) && issues.length < mostIssues; index++)
-    issues.push(...checkRow(rows[index] ?? null, index))
-  return issues.slice(0, mostIssues)
+/** Checks the rows of one trace in order, some at a time: what is wrong with those; nothing where all can be replayed. */
+export function rowCheck({ task }: TraceHead): (rows: readonly Json[], from: number, to: number) => TraceIssue[] {
+  const order = timeOrder(task)
+  return (rows, from, to) => {
+    const issues: TraceIssue[] = []
+    for (let index = from; index < Math.min(to, rows.length) && issues.length < mostIssues; index++)
+      issues.push(...checkRow(rows[index] ?? null, index, order))
+    return issues.slice(0, mostIssues)
+  }
 }
 
-function checkRow(given: Json, index: number): TraceIssue[] {
+/** What is wrong with when a row was logged; null where nothing is. Rows come in order. */
+type TimeOrder = (at: string, index: number) => string | null
+
+function timeOrder({ createdAt, updatedAt }: TraceHead['task']): TimeOrder {
+  const [first, last] = [Date.parse(createdAt), Date.parse(updatedAt)]
+  let latest = { at: first, index: 0 }
+  return (time, index) => {
+    const at = Date.parse(time)
+    if (isAhead(time)) return inFuture
+    if (at < first - mostApart) return `is ${spanOf(first - at)} before the task's createdAt`
+    if (at > last + mostApart) return `is ${spanOf(at - last)} after the task's updatedAt`
+    if (at < latest.at - mostApart) return `is ${spanOf(latest.at - at)} before that of events.${latest.index}`
+    if (at > latest.at) latest = { at, index }
+    return null
+  }
+}
+
+function spanOf(ms: number): string {
+  const minutes = Math.round(ms / 60_000)
+  return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`
+}
+
+function checkRow(given: Json, index: number, order: TimeOrder): TraceIssue[] {
   const row = logRowSchema.safeParse(given)
   if (!row.success) return issuesOf(row.error, `events.${index}`)
   const { seq, kind, at, event } = row.data as LogRow
-  if (isAhead(at)) return [{ path: `events.${index}.at`, message: inFuture }]
+  const wrong = order(at, index)
+  if (wrong) return [{ path: `events.${index}.at`, message: wrong }]
   if (seq !== index + 1)
     return [
       { path: `events.${index}.seq`, message: `is ${seq} where ${index + 1} is due: rows are numbered without holes` },

@@ -15,7 +15,7 @@ import type { TaskRecord } from '@/lib/server/db/task-record'
 import { readText } from '@/lib/server/http/read-json'
 import { importedAgent } from '@/lib/server/traces/imported-agent'
 import type { Viewer } from '@/lib/server/viewer'
-import { checkRows, readTraceHead, type TraceIssue } from '@/lib/trace/check-trace'
+import { readTraceHead, rowCheck, type TraceIssue } from '@/lib/trace/check-trace'
 import { mostTraceBytes } from '@/lib/trace/limits'
 
 /** So many rows are looked at before others get their turn. */
@@ -78,8 +78,9 @@ async function readTrace(request: Request) {
   if (Array.isArray(trace)) throw refusal(trace)
   if (!trace.ok) throw refusal([{ path: '', message: trace.problem }], 'trace-unknown')
   const { head, rows } = trace.value
+  const check = rowCheck(head)
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    const issues = checkRows(rows, start, start + rowsAtOnce)
+    const issues = check(rows, start, start + rowsAtOnce)
     if (issues.length > 0) throw refusal(issues)
     await pause()
   }

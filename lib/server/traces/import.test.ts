@@ -132,6 +132,29 @@ test('names that came from outside say nothing unseen', async () => {
   expect([task.agentName, task.title]).toEqual(['Travelksed', 'one twothree'])
 })
 
+test('times are taken that clocks can tell, and no others', async () => {
+  const given = await trace()
+  const created = Date.parse(given.task.createdAt) - 86_400_000
+  const at = (minutes: number): string => new Date(created + minutes * 60_000).toISOString()
+  const timed = (...minutes: number[]) => ({
+    ...given,
+    task: { ...given.task, createdAt: at(0), updatedAt: at(600) },
+    events: given.events.map((row, index) => ({ ...row, at: at(minutes[index] ?? 600) })),
+  })
+  const cases: [number[], string][] = [
+    [[601, 0, 1, 2], 'events.1.at: is 10 hours before that of events.0'],
+    [[0, 90, 120, 60], 'events.3.at: is 60 minutes before that of events.2'],
+    [[0, 1, -180, 2], "events.2.at: is 3 hours before the task's createdAt"],
+    [[0, 660, 1, 2], "events.1.at: is 60 minutes after the task's updatedAt"],
+    [[0, 3000, 1, 2], 'events.1.at: is in the future'],
+  ]
+  for (const [minutes, said] of cases) {
+    const { status, json } = await send(timed(...minutes))
+    expect([status, json]).toMatchObject([422, { error: { message: `The trace cannot be taken in: ${said}.` } }])
+  }
+  await taken(timed(-10, 0, 14, 1))
+})
+
 test('what is wrong is told with its place, and nothing is kept', async () => {
   const given = await trace()
   const [first, second, ...rest] = given.events
