@@ -6,6 +6,7 @@ import { ArtifactCard } from '@/components/chat/artifact/artifact-card'
 import { ChangedArtifact } from '@/components/chat/artifact/changed-artifact'
 import { useChat } from '@/components/chat/chat-context'
 import { expectsJson } from '@/components/chat/turn/expects-json'
+import { GapNote } from '@/components/parts/gap-note'
 import { RemovedNote } from '@/components/parts/removed-note'
 import type { FormRequest } from '@/lib/a2a/forms/read-form'
 import { TurnFault } from '@/components/chat/turn/turn-fault'
@@ -84,13 +85,7 @@ export function TurnView({ taskId, turn, state, running, stopping, over, form, p
           />
         )
       case 'gap':
-        return item.removed ? (
-          <RemovedNote removed={item.removed} />
-        ) : (
-          <p className="border-l-2 border-dashed border-line-strong pl-3 text-xs text-fg-muted">
-            {t('gap', { reason: item.reason })}
-          </p>
-        )
+        return item.removed ? <RemovedNote removed={item.removed} /> : <GapNote reason={item.reason} />
     }
   }
 

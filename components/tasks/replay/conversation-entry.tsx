@@ -7,6 +7,7 @@ import { AnsweredForm } from '@/components/forms/answered-form'
 import { AskedForm } from '@/components/forms/asked-form'
 import { readAnswer } from '@/lib/a2a/forms/read-answer'
 import { type FormRequest, readForm } from '@/lib/a2a/forms/read-form'
+import { GapNote } from '@/components/parts/gap-note'
 import { PartList } from '@/components/parts/part-list'
 import { RemovedNote } from '@/components/parts/removed-note'
 import { ErrorPanel } from '@/components/ui/error-panel'
@@ -55,12 +56,6 @@ export const ConversationEntry = memo(function ConversationEntry(props: Conversa
     case 'fault':
       return <ErrorPanel fault={inWords(entry.fault)} />
     case 'gap':
-      return entry.removed ? (
-        <RemovedNote removed={entry.removed} />
-      ) : (
-        <p className="border-l-2 border-dashed border-line-strong pl-3 text-xs text-fg-muted">
-          {t('gap', { reason: entry.reason })}
-        </p>
-      )
+      return entry.removed ? <RemovedNote removed={entry.removed} /> : <GapNote reason={entry.reason} />
   }
 })

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { TaskCall } from '@/lib/a2a/call'
 import type { TaskFold } from '@/lib/a2a/fold'
+import { gapReasons } from '@/lib/a2a/gap-reasons'
 import { isTerminal } from '@/lib/a2a/states'
 import { endsTurn } from '@/lib/a2a/turn'
 import { Fault, type FaultData } from '@/lib/faults/fault'
@@ -28,10 +29,6 @@ const afterglowMs = 500
 
 /** How long the agent has to name a task that is to be canceled already. */
 const namingMs = 2000
-
-const unnamed =
-  'You asked to stop before the agent had named the task, so it could not be told. Nobody listens from here on.'
-const unable = 'You asked to stop and the agent did not. Nobody listens from here on; it may still be at work.'
 
 /**
  * Cancels a task at the agent, in mid-stream too, and answers with the task as the agent then says it is. Where the
@@ -79,7 +76,7 @@ async function cancelAtAgent(
   if (!remoteId) {
     if (!pump.fold.open) return undefined
     stopReading(taskId)
-    await pump.write([gapDraft(unnamed, true)])
+    await pump.write([gapDraft(gapReasons.unnamed, true)])
     return undefined
   }
   const line = await lineTo(agent, pump.task)
@@ -100,6 +97,9 @@ async function cancelAtAgent(
   // It may have refused because the task has just come to its end.
   const sight = await look(asker, remoteId)
   stopReading(taskId)
-  await pump.write([answer, sight.ended && sight.draft.kind !== 'fault' ? sight.draft : gapDraft(unable, true)])
+  await pump.write([
+    answer,
+    sight.ended && sight.draft.kind !== 'fault' ? sight.draft : gapDraft(gapReasons.unstopped, true),
+  ])
   return event.fault
 }

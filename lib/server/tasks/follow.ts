@@ -1,4 +1,5 @@
 import 'server-only'
+import { gapFailures } from '@/lib/a2a/gap-reasons'
 import { Fault } from '@/lib/faults/fault'
 import type { Attempt, Put } from '@/lib/server/tasks/attempt'
 import { type Draft, gapDraft } from '@/lib/server/tasks/draft'
@@ -46,7 +47,7 @@ async function tryOnce(
     return { hearing: await listen(turn, sent, { refused, understood }, letsGo), next }
   } catch (error) {
     if (!(error instanceof Fault) || !mayHaveArrived(error) || !turn.pump.remoteId) throw error
-    await turn.pump.write([gapDraft(`No answer came: ${error.message}`)])
+    await turn.pump.write([gapDraft(`${gapFailures.unanswered}: ${error.message}`)])
     return { hearing: 'over', next: undefined }
   }
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { gapReasons } from '@/lib/a2a/gap-reasons'
 import type { AgentEvent } from '@/lib/a2a/model'
 import { saidBetween } from '@/lib/a2a/said-between'
 import { type Draft, gapDraft, noteDraft } from '@/lib/server/tasks/draft'
@@ -14,8 +15,6 @@ const settleMs = 300
 /** So many events are held back at most. */
 const mostHeld = 500
 
-const missing =
-  'The agent does not begin with the task when its stream is joined: what it said just before may be missing here.'
 const included = 'The task as it was just told has this already.'
 
 const eventOf = ({ event }: Draft): AgentEvent[] =>
@@ -61,7 +60,7 @@ export async function* mendJoin(
       const isClear = () => answer === null || arranged(known, answer, held, least) !== undefined
       if (!isClear()) await hold(sleep(settleMs), () => !source.over && !isClear() && held.length < mostHeld, take)
       const whole = held.splice(0)
-      yield arranged(known, answer, whole, least) ?? [gapDraft(missing), ...whole]
+      yield arranged(known, answer, whole, least) ?? [gapDraft(gapReasons.joined), ...whole]
     }
     while (!source.over || held.length > 0) {
       if (held.length === 0) await take()

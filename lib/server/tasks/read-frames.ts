@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Dialect } from '@/lib/a2a/dialect'
+import { gapFailures } from '@/lib/a2a/gap-reasons'
 import { Fault } from '@/lib/faults/fault'
 import { sizeInWords, sizeLimit } from '@/lib/server/limits'
 import { decodeSse } from '@/lib/sse/decode'
@@ -34,7 +35,7 @@ export async function* readFrames(
 
 /** The gap that a broken connection leaves. Throws on what is no Fault: then we stopped reading. */
 export function brokenOff(error: unknown): Draft {
-  if (error instanceof Fault) return gapDraft(`The answer broke off: ${error.message}`)
+  if (error instanceof Fault) return gapDraft(`${gapFailures.broken}: ${error.message}`)
   throw error
 }
 

@@ -1,4 +1,5 @@
 import 'server-only'
+import { gapReasons } from '@/lib/a2a/gap-reasons'
 import { Fault, type FaultData, toFaultData } from '@/lib/faults/fault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { isAway } from '@/lib/server/db/trouble'
@@ -11,8 +12,6 @@ import { releasePump } from '@/lib/server/tasks/pumps'
 import { openReader } from '@/lib/server/tasks/readers'
 import { observeTurn, type TurnEnd } from '@/lib/server/telemetry/observe-turn'
 import type { Turn } from '@/lib/server/tasks/turn'
-
-const unfinished = 'The agent has no more to say, yet did not say that it is done. Nobody listens from here on.'
 
 /** The agent's error, where that was its last word. */
 function lastFault({ fold }: Pump): FaultData | undefined {
@@ -39,7 +38,7 @@ async function run(agent: AgentRecord, pump: Pump, work: (turn: Turn) => Promise
   let parks = false
   try {
     await work({ ...(await lineTo(agent, pump.task)), pump, signal, takeOver })
-    if (pump.fold.open && reader.isOnly()) await end(gapDraft(unfinished, true))
+    if (pump.fold.open && reader.isOnly()) await end(gapDraft(gapReasons.unfinished, true))
   } catch (error) {
     failure = error
     parks = isAway(error) && !signal.aborted

@@ -1,4 +1,5 @@
 import 'server-only'
+import { gapReasons } from '@/lib/a2a/gap-reasons'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { findAgent } from '@/lib/server/db/agents'
 import { findHook } from '@/lib/server/db/hooks'
@@ -42,9 +43,7 @@ async function begin(task: TaskRecord): Promise<void> {
 
 /** Logs the gap and, where that can be, lets the turn go on with the pump; false where that is its end. */
 async function goesOn(task: TaskRecord, agent: AgentRecord, pump: Pump): Promise<boolean> {
-  const gap = gapDraft(
-    'Switchboard stopped listening for a while (a restart, or its database was away); events may be missing here.',
-  )
+  const gap = gapDraft(gapReasons.away)
   if (pump.remoteId) {
     const posts = (await findHook({ taskId: task.id }))?.configId != null
     await pump.write([gap])
