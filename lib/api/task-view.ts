@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longestViewName } from '@/lib/api/longest-view-name'
 import type { ApiOperation } from '@/lib/api/operation'
 
 /** Filters of the list of tasks that a person keeps under a name. */
@@ -12,7 +13,7 @@ export type TaskView = z.infer<typeof taskViewSchema>
 
 export const taskViewsSchema = z.object({ views: z.array(taskViewSchema) })
 
-const name = z.string().trim().min(1).max(60)
+const name = z.string().trim().min(1).max(longestViewName)
 export const newTaskViewSchema = z.object({ name, query: z.string().max(2000) })
 export const taskViewPatchSchema = z.object({ name: name.optional(), query: z.string().max(2000).optional() })
 export const removedViewSchema = z.object({ id: z.string() })

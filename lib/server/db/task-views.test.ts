@@ -15,8 +15,9 @@ describe.each(providers)('saved views on %s', (provider) => {
     await saveTaskView(viewer, { name: 'faulty', query: 'faulty=true' })
     expect((await listTaskViews(viewer)).map(({ name }) => name)).toEqual(['faulty', 'slow 漢字'])
     expect(await listTaskViews(other)).toEqual([])
-    await expect(saveTaskView(viewer, { name: 'faulty', query: '' })).rejects.toMatchObject({ kind: 'conflict' })
-    await expect(changeTaskView(viewer, slow.id, { name: 'faulty' })).rejects.toMatchObject({ kind: 'conflict' })
+    const taken = { kind: 'conflict', data: { details: { code: 'view-taken' } } }
+    await expect(saveTaskView(viewer, { name: 'faulty', query: '' })).rejects.toMatchObject(taken)
+    await expect(changeTaskView(viewer, slow.id, { name: 'faulty' })).rejects.toMatchObject(taken)
     await expect(changeTaskView(other, slow.id, { name: 'mine' })).rejects.toMatchObject({ kind: 'not-found' })
     await expect(removeTaskView(other, slow.id)).rejects.toMatchObject({ kind: 'not-found' })
     expect(await changeTaskView(viewer, slow.id, { name: 'patient' })).toEqual({ ...slow, name: 'patient' })
@@ -27,6 +28,7 @@ describe.each(providers)('saved views on %s', (provider) => {
   it('are bounded', async () => {
     const viewer = await newViewer()
     for (let count = 0; count < 50; count += 1) await saveTaskView(viewer, { name: `view ${count}`, query: '' })
-    await expect(saveTaskView(viewer, { name: 'one more', query: '' })).rejects.toMatchObject({ kind: 'conflict' })
+    const full = { kind: 'conflict', data: { details: { code: 'views-full' } } }
+    await expect(saveTaskView(viewer, { name: 'one more', query: '' })).rejects.toMatchObject(full)
   })
 })

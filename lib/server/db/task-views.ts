@@ -22,6 +22,7 @@ export async function saveTaskView({ ownerId }: Viewer, view: Omit<TaskView, 'id
   if ((await prisma.taskView.count({ where: { ownerId } })) >= mostViews)
     throw new Fault('conflict', `There are ${mostViews} saved views, and there is room for no more.`, {
       hint: 'Delete one that is not needed any more.',
+      details: { code: 'views-full' },
     })
   return named(view.name, () => prisma.taskView.create({ data: { ...plainData(view), ownerId }, select }))
 }
@@ -48,7 +49,10 @@ async function named(name: string, write: () => Promise<TaskView>): Promise<Task
   } catch (error) {
     const problem = databaseProblem(error)
     if (problem === 'missing') throw noView()
-    if (problem === 'taken') throw new Fault('conflict', `There is a view with the name “${name}” already.`)
+    if (problem === 'taken')
+      throw new Fault('conflict', `There is a view with the name “${name}” already.`, {
+        details: { code: 'view-taken' },
+      })
     throw error
   }
 }

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { TaskView } from '@/lib/api/task-view'
+import { callApi } from '@/lib/client/call-api'
+import type { FaultData } from '@/lib/faults/fault'
+
+/** Why a view could not be saved; null where it was. */
+export type ViewProblem = 'view-taken' | 'views-full' | 'failed' | null
+
+const byName = (a: TaskView, b: TaskView): number => a.name.localeCompare(b.name)
+
+function problemOf({ details }: FaultData): ViewProblem {
+  return details?.code === 'view-taken' || details?.code === 'views-full' ? details.code : 'failed'
+}
+
+/** The person's saved views, and what can be done with them. */
+export function useTaskViews(first: readonly TaskView[]) {
+  const [views, setViews] = useState(first)
+  return {
+    views,
+    save: async (name: string, query: string): Promise<ViewProblem> => {
+      const result = await callApi<TaskView>('POST', '/api/tasks/views', { name, query })
+      if (!result.ok) return problemOf(result.fault)
+      setViews((before) => [...before, result.value].toSorted(byName))
+      return null
+    },
+    rename: async ({ id, name: known }: TaskView, name: string): Promise<ViewProblem> => {
+      if (name === known) return null
+      const result = await callApi<TaskView>('PATCH', `/api/tasks/views/${id}`, { name })
+      if (!result.ok) return problemOf(result.fault)
+      setViews((before) => before.map((each) => (each.id === id ? result.value : each)).toSorted(byName))
+      return null
+    },
+    remove: async ({ id }: TaskView): Promise<ViewProblem> => {
+      const result = await callApi('DELETE', `/api/tasks/views/${id}`)
+      if (!result.ok) return problemOf(result.fault)
+      setViews((before) => before.filter((each) => each.id !== id))
+      return null
+    },
+  }
+}
