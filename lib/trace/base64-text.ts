@@ -5,9 +5,11 @@ const mostLength = 4_000_000
 export function textInBase64(base64: string): string | null {
   if (base64.length > mostLength) return null
   try {
-    const bytes = Uint8Array.from(atob(base64), (char) => char.codePointAt(0) ?? 0)
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return text.includes('\0') ? null : text
+    const bytes = Uint8Array.from(
+      atob(base64.replaceAll('-', '+').replaceAll('_', '/')),
+      (char) => char.codePointAt(0) ?? 0,
+    )
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
     return null
   }

@@ -120,6 +120,13 @@ describe('what is spread over several rows', () => {
     expect(rows.map(({ raw }) => raw).join('')).not.toMatch(/ann|exam|ghij|ob@/)
   })
 
+  it('goes where its name stands in a row of its own', () => {
+    expect(textOf(streamed(['The pass', 'word: ', 'hunter2', ' and Authorization: Bea', 'rer ', 'abcd']))).toBe(
+      'The password: [secret] and Authorization: Bearer [secret]',
+    )
+    expect(textOf(streamed(['{"to', 'ken":', '"abc', 'def","a":', '"b"}']))).toBe('{"token":"[secret]","a":"b"}')
+  })
+
   it('stays where nothing is to be left out, byte for byte', () => {
     const rows = ['Hel', 'lo ', 'world'].map((text, index) => said(text, index + 1))
     expect(streamed(['Hel', 'lo ', 'world'])).toEqual(rows)

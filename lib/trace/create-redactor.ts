@@ -1,8 +1,10 @@
 import type { LogRow, RowEvent } from '@/lib/a2a/log'
 import { base64Of, textInBase64 } from '@/lib/trace/base64-text'
+import { secretMark } from '@/lib/a2a/secret-parts'
 import { type JsonPlace, mapJsonStrings } from '@/lib/trace/json-strings'
 import { privateSpans, type Span } from '@/lib/trace/private-spans'
 import { type RedactionFound, type RedactionKind, redactionKinds } from '@/lib/trace/redaction'
+import { isPlaceholder, isSecretNumber, isSetting, secretName } from '@/lib/trace/secret-names'
 import { createSplitWords } from '@/lib/trace/split-words'
 
 /** Leaves things out of a task: every row is told first, in order, and then rewritten. */
@@ -16,15 +18,10 @@ export interface Redactor {
   found: RedactionFound
 }
 
-/** Members whose value is a secret whatever it looks like, in lower case and without signs. */
-const secretMembers = new Set(
-  (
-    'password passwd passphrase secret clientsecret apikey xapikey accesstoken refreshtoken idtoken authtoken ' +
-    'sessiontoken bearertoken token credentials authorization proxyauthorization cookie setcookie privatekey'
-  ).split(' '),
-)
 const fileMembers = new Set(['raw', 'bytes'])
 const mostSamples = 3
+const longestKnown = 80
+const mostKnown = 10_000
 /** Characters shown around what was left out. */
 const around = 32
 
@@ -39,6 +36,8 @@ export function createRedactor(
     redactionKinds.map((kind) => [kind, { count: 0, samples: [] }]),
   ) as unknown as RedactionFound
   const numbers = new Map<string, number>()
+  /** Names and ids stand in every row. */
+  const harmless = new Set<string>()
   let counting = true
 
   /** The same address gets the same number, so that a reader can tell people apart. */
@@ -49,9 +48,10 @@ export function createRedactor(
     numbers.set(key, number)
     return `${mark.slice(0, -1)}-${number}]`
   }
-  const spansOf = (text: string): Span[] =>
-    privateSpans(text, kinds, hosts).map((span) => ({ ...span, mark: markOf(span, text.slice(span.start, span.end)) }))
-  const split = createSplitWords((text) => spansOf(text))
+  const spansIn = (text: string): Span[] => privateSpans(text, kinds, hosts)
+  const marked = (text: string, spans: Span[]): Span[] =>
+    spans.map((span) => ({ ...span, mark: markOf(span, text.slice(span.start, span.end)) }))
+  const split = createSplitWords(spansIn, marked)
 
   const note = (kind: RedactionKind, seq: number, before: string, after: string): void => {
     if (!counting) return
@@ -61,17 +61,26 @@ export function createRedactor(
       samples.push({ seq, before, after })
   }
 
-  const clean = (given: string, seq: number): string => {
-    const text = mask(split.of(seq, given) ?? given)
-    if (text !== given) note('secrets', seq, shorten(given), shorten(text))
-    const spans = spansOf(text)
-    if (spans.length === 0) return text
+  const clean = (given: string, row: Told): string => {
+    const { seq } = row
+    const joined = split.of(seq, given)
+    if (joined === undefined && harmless.has(given)) return given
+    const whole = joined ?? given
+    const known = mask(whole)
+    if (known !== given) note('secrets', seq, ...change(given, known))
+    const text = (/^\s*["[{]/.test(known) && inJson(known, row)) || known
+    const spans = marked(text, spansIn(text))
+    if (spans.length === 0) {
+      if (text === given && given.length <= longestKnown && harmless.size < mostKnown) harmless.add(given)
+      return text
+    }
     let result = ''
     let done = 0
     const places = spans.map(({ kind, start, end, mark }) => {
       result += text.slice(done, start) + mark
       done = end
-      const shown = kind === 'secrets' ? `${text.slice(start, Math.min(end, start + 3))}…` : text.slice(start, end)
+      const match = text.slice(start, end)
+      const shown = kind === 'secrets' ? peek(match) : match
       return { kind, shown, mark, end: result.length }
     })
     result += text.slice(done)
@@ -84,27 +93,32 @@ export function createRedactor(
     return result
   }
 
-  const member = (text: string, place: JsonPlace, row: Pick<LogRow, 'seq' | 'method'>): string => {
-    const name = (place.at(-1) ?? '').toLowerCase().replace(/[^a-z]/g, '')
-    const isPush = name === 'url' && (/push/i.test(row.method) || place.some((each) => /push/i.test(each)))
-    if (text !== '' && (secretMembers.has(name) || isPush)) {
-      note('secrets', row.seq, `${place.at(-1)}: ${text.slice(0, 3)}…`, `${place.at(-1)}: [secret]`)
+  const member = (text: string, place: JsonPlace, row: Told): string => {
+    const name = place.at(-1) ?? ''
+    if (text !== '' && isSecretMember(text, place, row)) {
+      note('secrets', row.seq, `${name}: ${peek(text)}`, `${name}: [secret]`)
       return '[secret]'
     }
-    if (!fileMembers.has(name)) return clean(text, row.seq)
+    if (!fileMembers.has(name)) return clean(text, row)
     if (kinds.has('files') && text !== '') {
       note('files', row.seq, `${text.slice(0, around)}…`, '')
       return ''
     }
     const inside = textInBase64(text)
     if (inside === null) return text
-    const cleaned = clean(inside, row.seq)
+    const cleaned = rewrite(inside, row)
     return cleaned === inside ? text : base64Of(cleaned)
   }
 
-  const rewrite = (text: string, row: Pick<LogRow, 'seq' | 'method'>): string =>
-    mapJsonStrings(text, (each, place, isName) => (isName ? clean(each, row.seq) : member(each, place, row))) ??
-    clean(text, row.seq)
+  const inJson = (text: string, row: Told): string | null =>
+    mapJsonStrings(text, (each, place, kind) => {
+      if (kind === 'string') return member(each, place, row)
+      if (kind === 'name') return clean(each, row)
+      if (!isSecretNumber(place.at(-1) ?? '', each)) return each
+      note('secrets', row.seq, `${place.at(-1)}: ${peek(each)}`, `${place.at(-1)}: [secret]`)
+      return '[secret]'
+    })
+  const rewrite = (text: string, row: Told): string => inJson(text, row) ?? clean(text, row)
 
   let told = false
   return {
@@ -122,6 +136,31 @@ export function createRedactor(
       return { ...row, raw, event }
     },
   }
+}
+
+type Told = Pick<LogRow, 'seq' | 'method'>
+
+function isSecretMember(text: string, place: JsonPlace, { method }: Told): boolean {
+  const name = place.at(-1) ?? ''
+  const around = place.slice(-8)
+  if (name === 'url' && (/push/i.test(method) || around.some((each) => /push/i.test(each)))) return true
+  const certainty = name === secretMark ? null : secretName(name)
+  if (!certainty || isPlaceholder(text)) return false
+  // What a card asks for has the names of secrets, and v0.1 calls a conversation a session.
+  if (around.some((each) => /^security/i.test(each))) return false
+  if (name === 'sessionId' && /^(?:params|result)$/.test(place.at(-2) ?? '')) return false
+  return certainty === 'sure' || !isSetting(text)
+}
+
+/** As much of a secret as tells the reader which it is. */
+const peek = (text: string): string => `${text.slice(0, Math.min(3, Math.floor(text.length / 4)))}…`
+
+/** The place at which a text begins to differ, before and after; no more of it than that. */
+function change(given: string, known: string): [string, string] {
+  let start = 0
+  while (start < known.length && given[start] === known[start]) start += 1
+  const from = Math.max(0, start - around)
+  return [shorten(`${given.slice(from, start)}${peek(given.slice(start))}`), shorten(known.slice(from, start + around))]
 }
 
 function shorten(text: string): string {

@@ -1,4 +1,6 @@
+import { namedValues } from '@/lib/trace/named-values'
 import type { RedactionKind } from '@/lib/trace/redaction'
+import { secretShapes } from '@/lib/trace/secret-shapes'
 
 /** A stretch of a text that is to be left out, and what is written in its place. */
 export interface Span {
@@ -18,56 +20,7 @@ interface Rule {
   fits?: (match: string) => boolean
 }
 
-const secretNames =
-  'pass(?:word|wd|phrase)?|pwd|(?:client[_-]?)?secret|(?:x[_-])?api[_-]?key|apikey|(?:access|refresh|id|auth|session|bearer)[_-]?token|token|private[_-]?key|sig|signature|x-amz-(?:signature|credential|security-token)|code'
-const keyed =
-  'pass(?:word|wd|phrase)|(?:client[_-]?)?secret|api[_-]?key|(?:access|refresh|auth|session)[_-]?token|private[_-]?key'
-
 const rules: readonly Rule[] = [
-  {
-    kind: 'secrets',
-    mark: '[secret]',
-    needs: ['PRIVATE KEY'],
-    pattern: /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[^-]{0,20000}(?:-----END [A-Z ]{0,30}PRIVATE KEY-----)?/g,
-  },
-  {
-    kind: 'secrets',
-    mark: '[secret]',
-    needs: ['eyJ'],
-    pattern: /\beyJ[\w-]{8,4000}\.[\w-]{4,8000}(?:\.[\w-]{0,4000}){0,3}/g,
-  },
-  {
-    kind: 'secrets',
-    mark: '[secret]',
-    pattern: /(?<=\b(?:bearer|basic|digest|apikey|token)\s{1,4})(?=[^\s"']{0,200}\d)[\w.~+/=-]{12,4000}/gi,
-  },
-  {
-    kind: 'secrets',
-    mark: '[secret]',
-    pattern:
-      /\b(?:sk-[\w-]{16,300}|[rs]k_(?:live|test)_\w{10,200}|gh[pousr]_\w{20,300}|github_pat_\w{20,300}|glpat-[\w-]{16,100}|xox[abeoprs]-[\w-]{10,300}|A(?:KIA|SIA)[A-Z0-9]{16}|AIza[\w-]{30,60}|ya29\.[\w-]{20,500}|npm_\w{30,100}|hf_\w{20,100})/g,
-  },
-  {
-    kind: 'secrets',
-    mark: '[secret]',
-    needs: ['://'],
-    pattern: /(?<=\b[a-z][a-z\d+.-]{1,20}:\/\/)[^\s/?#@"'<>]{1,500}(?=@)/gi,
-  },
-  {
-    kind: 'secrets',
-    mark: '[secret]',
-    needs: ['='],
-    pattern: new RegExp(String.raw`(?<=[?&#;](?:${secretNames})=)[^&#\s"'<>)\]]{1,4000}`, 'gi'),
-  },
-  {
-    kind: 'secrets',
-    mark: '[secret]',
-    pattern: new RegExp(
-      String.raw`(?<=\b(?:${keyed})\\{0,2}["']?\s{0,3}[:=]\s{0,3}\\{0,2}["']?)[^\s"',;&\\]{4,500}`,
-      'gi',
-    ),
-  },
-  { kind: 'secrets', mark: '[secret]', needs: ['/api/hooks/'], pattern: /(?<=\/api\/hooks\/)[\w-]{8,200}/g },
   {
     kind: 'queries',
     mark: '[query]',
@@ -143,12 +96,25 @@ export function privateSpans(text: string, kinds: ReadonlySet<RedactionKind>, ho
       for (let at = text.indexOf(host); at !== -1; at = text.indexOf(host, at + host.length))
         found.push({ kind: 'agent', mark: agentMark, start: at, end: at + host.length })
   }
+  if (kinds.has('secrets')) found.push(...secretSpans(text))
   for (const { kind, mark, pattern, needs, fits } of rules) {
     if (!kinds.has(kind) || (needs && !needs.some((part) => text.includes(part)))) continue
     for (const { 0: match, index } of text.matchAll(pattern))
       if (!fits || fits(match)) found.push({ kind, mark, start: index, end: index + match.length })
   }
   return joined(found)
+}
+
+function secretSpans(text: string): Span[] {
+  const found = namedValues(text)
+  for (const { pattern, needs } of secretShapes) {
+    if (needs && !needs.test(text)) continue
+    for (const { 0: match, index, indices } of text.matchAll(pattern)) {
+      const [start, end] = Object.values(indices?.groups ?? {}).find(Boolean) ?? [index, index + match.length]
+      found.push({ start, end })
+    }
+  }
+  return found.map((stretch) => ({ kind: 'secrets', mark: '[secret]', ...stretch }))
 }
 
 /** Spans by their place; of those that overlap the first one's kind and mark count. */

@@ -24,22 +24,32 @@ const overlap = 8_192
 
 /**
  * Finds what runs over the edge of a row. Agents send texts in small pieces, so that an address or a key rarely stands
- * in one of them: the pieces are joined as the reader will see them.
+ * in one of them, nor the name of a password and the password: the pieces are joined as the reader will see them.
  */
-export function createSplitWords(spansOf: (text: string) => Span[]): SplitWords {
+export function createSplitWords(
+  spansIn: (text: string) => Span[],
+  marked: (text: string, spans: Span[]) => Span[],
+): SplitWords {
   const flows = new Map<string, Flow>()
   const rewritten = new Map<number, Map<string, string>>()
 
   const settle = ({ text, pieces }: Flow): void => {
     if (pieces.length < 2) return
-    const spans = spansOf(text)
+    const spans = marked(text, spansIn(text))
+    const alone = new Map<number, Span[]>()
+    const isFoundAlone = (index: number, from: number, to: number): boolean => {
+      const found = alone.get(index) ?? spansIn(pieces[index]?.text ?? '')
+      alone.set(index, found)
+      return found.some((span) => span.start <= from && span.end >= to)
+    }
     let first = 0
     for (const { start, end, mark } of spans) {
       while ((pieces[first + 1]?.start ?? Number.POSITIVE_INFINITY) <= start) first += 1
       let last = first
       while ((pieces[last + 1]?.start ?? Number.POSITIVE_INFINITY) < end) last += 1
       const touched = pieces.slice(first, last + 1)
-      if (touched.length < 2) continue
+      const only = touched.length === 1 ? touched[0] : undefined
+      if (only && isFoundAlone(first, start - only.start, end - only.start)) continue
       for (const [index, piece] of touched.entries()) {
         const known = rewritten.get(piece.seq) ?? new Map<string, string>()
         const before = known.get(piece.text) ?? piece.text

@@ -6,8 +6,8 @@ const generic = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 /** Where an agent is reached, as texts may name it: hosts with their ports and, unless any machine has it, without; longest first. */
 export function agentHosts(addresses: readonly (string | null)[], card: string): string[] {
   const urls = addresses.filter((address) => address !== null)
-  mapJsonStrings(card, (text, place, isName) => {
-    if (!isName && place.at(-1) === 'url' && !place.includes('provider')) urls.push(text)
+  mapJsonStrings(card, (text, place, kind) => {
+    if (kind === 'string' && place.at(-1) === 'url' && !place.includes('provider')) urls.push(text)
     return text
   })
   const hosts = urls.flatMap((text) => {

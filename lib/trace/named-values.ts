@@ -1,0 +1,173 @@
+import { type Certainty, isPlaceholder, isSetting, secretName } from '@/lib/trace/secret-names'
+
+/** A stretch of a text. */
+interface Stretch {
+  start: number
+  end: number
+}
+
+/** Texts without any of these name no secret. */
+const mention =
+  /pass|pwd|secret|token|key|jwt|bearer|auth|cookie|otp|pin|cred|code|sid|sess|phrase|mnemonic|kennwort|contras|\\u00|[密口令私金凭验驗秘]/i
+const separator = /[:=：＝]{1,2}>?|%3[ad]|\s(?:is|was)\s(?=\\{0,15}["'`“])|[是为為](?=[\s"'`“「]{0,2}[!-~]{4})/gi
+const closers = ' \t"\'`*_\\]”」'
+const nameChar = /[\p{L}\p{N}_.-]/u
+const longestName = 80
+const pairedWords = /^(?:keys?|id|codes?|phrase)$/i
+
+const lead =
+  /[ \t]{0,8}(?:(?:\r?\n|\\r|\\n)[ \t]{0,8})?(?:\*\*|__|[*_[])?[ \t]{0,2}(\\{0,15})(["'`“「])?(?:(?:bearer|basic|digest|apikey)\s{1,3}(?=\S))?/iy
+// A comma ends a value where another name follows, or nothing.
+const bare = /(?:[^\s"'<>&;,\\`，。；、！？“”「」]|,(?!\s|$|[\w-]{1,40}["']?[:=])|\\(?![nrtu"'\\])){1,4000}/iy
+const asciiBare = /[!#-&(-;=?-_a-~]{4,500}/y
+const headers = /^(?:(?:proxy-)?authorization|(?:set-)?cookie)$/i
+const closing: Record<string, string> = { '“': '”', '「': '」' }
+
+/** Values that a text names as secrets: `name: value`, `name=value`, members of JSON within it, XML, options of commands. */
+export function namedValues(text: string): Stretch[] {
+  if (!mention.test(text)) return []
+  return [...assigned(text), ...paired(text), ...inElements(text), ...options(text)]
+}
+
+function* assigned(text: string): Generator<Stretch> {
+  separator.lastIndex = 0
+  const found = new RegExp(separator)
+  for (let match = found.exec(text); match; match = found.exec(text)) {
+    const name = nameBefore(text, match.index)
+    const certainty = name === '' ? null : secretName(name)
+    if (!certainty) continue
+    const said = /[是为為]/.test(match[0]) ? 'maybe' : certainty
+    const value = valueAfter(text, found.lastIndex, name, said, /[=3]/.test(match[0]))
+    if (!value) continue
+    yield value
+    found.lastIndex = value.end
+  }
+}
+
+/** The name that ends there, quoted or not; with the word before it where that makes its meaning. */
+function nameBefore(text: string, before: number): string {
+  let end = before
+  while (end > 0 && before - end < 12 && closers.includes(text[end - 1] ?? '')) end -= 1
+  const begun = wordStart(text, end)
+  // Past the `%26` before a parameter within an address.
+  const start = text[begun - 1] === '%' ? Math.min(begun + 2, end) : begun
+  const name = text
+    .slice(start, end)
+    .replace(/\\+u00([\da-f]{2})/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+  if (name === '' || text[start - 1] !== ' ') return name
+  const word = text.slice(wordStart(text, start - 1), start - 1)
+  if (pairedWords.test(name)) return `${word} ${name}`
+  // "Boarding pass", "next token" are no secrets; "your token" is one.
+  return word !== '' && secretName(name) === 'maybe' && secretName(`${word} ${name}`) === null ? '' : name
+}
+
+function wordStart(text: string, end: number): number {
+  let start = end
+  while (start > 0 && end - start < longestName) {
+    const char = text[start - 1] ?? ''
+    if (!nameChar.test(char) && !(char === '\\' && text[start] === 'u')) break
+    start -= 1
+  }
+  return start
+}
+
+function valueAfter(text: string, from: number, name: string, certainty: Certainty, equals: boolean): Stretch | null {
+  lead.lastIndex = from
+  const led = lead.exec(text)
+  if (!led) return null
+  const [, slashes = '', quote] = led
+  const start = lead.lastIndex
+  if (quote) {
+    const end = quotedEnd(text, start, closing[quote] ?? quote, slashes.length)
+    const value = text.slice(start, end)
+    return isTelling(value, name, certainty, 'quoted') ? { start, end } : null
+  }
+  if (slashes !== '') return null
+  const pattern = /[\u4e00-\u9fff]$/.test(name) ? asciiBare : bare
+  pattern.lastIndex = start
+  const value = pattern.exec(text)?.[0].replace(/[.!?)\]}*_]+$/, '') ?? ''
+  const end = start + value.length
+  const isAlone = /^[*_`\s.]{0,3}(?:[\r\n\\"']|$)/.test(text.slice(end, end + 4))
+  const where = equals ? 'equals' : isAlone ? 'alone' : 'inline'
+  const isFurther = /\n|\\n/.test(led[0])
+  return isTelling(value, name, isFurther ? 'maybe' : certainty, where) ? { start, end } : null
+}
+
+/** Where a quoted value ends. Within JSON within JSON, quotes have backslashes before them, and those of the value more. */
+function quotedEnd(text: string, start: number, quote: string, slashes: number): number {
+  const most = Math.min(text.length, start + 8000)
+  let run = 0
+  for (let at = start; at < most; at += 1) {
+    const char = text[at]
+    if (char === '\\') run += 1
+    else {
+      if (char === quote && run >= slashes && (run - slashes) % (2 * (slashes + 1)) === 0) return at - slashes
+      if (char === '\n' && quote !== '`') return at
+      run = 0
+    }
+  }
+  return most
+}
+
+function isTelling(
+  value: string,
+  name: string,
+  certainty: Certainty,
+  where: 'quoted' | 'equals' | 'alone' | 'inline',
+): boolean {
+  if (value === '' || isPlaceholder(value) || value.startsWith('[secret]') || /^(?:[a-z]+:)?\/\//i.test(value))
+    return false
+  // Headers, which may have prose after them, are known by their shape.
+  if (where !== 'quoted' && where !== 'equals' && headers.test(name)) return false
+  // A working directory.
+  if (/^(?:old)?pwd$/i.test(name) && /^(?:[~/]|[a-z]:[\\/])/i.test(value)) return false
+  if (certainty === 'sure') {
+    if (where === 'quoted') return true
+    return value.length >= 4 && !isSetting(value.replace(/[|?].*$/, ''))
+  }
+  if (isSetting(value)) return false
+  if (/^\d+$/.test(value)) return value.length >= (/pin|otp|code/i.test(name) ? 4 : 8)
+  if (where === 'quoted') return value.length >= 4 && !/\s/.test(value)
+  if (where === 'equals') return value.length >= 4 && !/^[\w.]{1,80}\($/.test(value)
+  if (value.length < 6) return false
+  return /\d|[a-z][A-Z]|\w[^\w.,-]\w/.test(value) || value.length >= 20 || (where === 'alone' && value.length >= 8)
+}
+
+const pair =
+  /\b(?:name|key|header|field|id|variable)\\{0,15}["']?\s{0,3}[:=]\s{0,3}\\{0,15}["']([\w .-]{1,80})\\{0,15}["'][^{}<>]{0,80}?\b(?:value|val)\\{0,15}["']?\s{0,3}[:=]\s{0,3}\\{0,15}["']([^"'\\]{1,4000})/dgi
+
+/** `"name": "X-Api-Key", "value": "…"` and `<add key="password" value="…"/>`. */
+function* paired(text: string): Generator<Stretch> {
+  for (const { 1: name = '', 2: value = '', indices } of text.matchAll(pair)) {
+    const [start, end] = indices?.[2] ?? [0, 0]
+    if (secretName(name) && !isPlaceholder(value)) yield { start, end }
+  }
+}
+
+const element = /<([A-Za-z][\w.:-]{0,80})(?:\s[^<>]{0,200})?>(?:<!\[CDATA\[)?([^<\]]{1,2000})(?:\]\]>)?<\//dg
+const input = /<input\b[^<>]{0,500}>/gi
+const inputValue = /\bvalue\s?=\s?(?:"([^"]{1,500})"|'([^']{1,500})'|([^\s"'<>]{1,500}))/di
+
+function* inElements(text: string): Generator<Stretch> {
+  if (!text.includes('<')) return
+  for (const { 1: name = '', 2: value = '', indices } of text.matchAll(element)) {
+    const [start, end] = indices?.[2] ?? [0, 0]
+    if (value.trim() !== '' && secretName(name) && !isPlaceholder(value)) yield { start, end }
+  }
+  for (const { 0: tag, index } of text.matchAll(input)) {
+    const named = /\bname\s?=\s?\\?["']?([\w.-]{1,80})/i.exec(tag)?.[1]
+    if (!/\btype\s?=\s?\\?["']?password/i.test(tag) && !(named && secretName(named))) continue
+    const at = inputValue.exec(tag)?.indices?.slice(1).find(Boolean)
+    if (at) yield { start: index + at[0], end: index + at[1] }
+  }
+}
+
+const option = /(?<=\s)--([a-z][\w-]{0,60})\s{1,3}["']?([^\s"'-][^\s"']{2,500})/dgi
+
+/** `--password …` of a command. */
+function* options(text: string): Generator<Stretch> {
+  for (const { 1: name = '', 2: value = '', indices } of text.matchAll(option)) {
+    const [start, end] = indices?.[2] ?? [0, 0]
+    if (secretName(name) && !isPlaceholder(value) && !isSetting(value)) yield { start, end }
+  }
+}

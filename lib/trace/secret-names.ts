@@ -1,0 +1,103 @@
+/** How sure a name makes it that its value is a secret: some names stand in plain prose as well. */
+export type Certainty = 'sure' | 'maybe'
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+
+const sureWords = words(
+  'password passwords passwd passphrase passcode pwd secret secrets mnemonic passwort kennwort contrasena contraseña',
+)
+const maybeWords = words(
+  'token pass pin otp totp auth bearer jwt cookie cookies credential credentials creds authorization sid',
+)
+/** One word of several that were written together: `dbpassword`, `ACCESSTOKEN`. */
+const joint =
+  /(?:password|passwd|passphrase|(?:api|secret|access|private|signing|encryption|shared|account|master)keys?|(?:access|refresh|id|auth|session|bearer|api|user|security|csrf|xsrf|bot|personal|deploy)tokens?|(?:client|app|api|shared|webhook|consumer)secret|(?:db|user|smtp|mysql|ftp|admin|root)(?:pass|pwd)|setcookie|sessid|.sessionid)$/
+/** What makes a secret of the word after it. */
+const before: Record<string, ReadonlySet<string>> = {
+  key: words(
+    'api app application access secret private signing sign encryption encrypt decryption master shared account ssh gpg ' +
+      'pgp hmac auth authentication session subscription storage webhook admin root deploy client consumer jwt symmetric ' +
+      'aes rsa service bot integration openai anthropic gemini google stripe sendgrid github gitlab azure aws mistral',
+  ),
+  code: words('verification auth authorization mfa otp totp pin fa security recovery backup device login sms access'),
+  phrase: words('seed recovery pass'),
+  id: words('session'),
+  tokens: words('access refresh auth api session bearer id'),
+}
+/** What makes something else of it: `nextPageToken`, `firstPass`. */
+const harmlessBefore: Record<string, ReadonlySet<string>> = {
+  token: words(
+    'page next prev previous continuation cursor sync eos bos pad unk sep cls mask max min stop start end first last ' +
+      'special total input output prompt completion cached reasoning image audio skip list watch change idempotency ' +
+      'concurrency design cancellation per',
+  ),
+  pass: words(
+    'first second third single multi two one final render test tests high low band all each last next dry by boarding',
+  ),
+  pin: words('gpio io led data clock map drop push input output rx tx'),
+}
+const asksOnly = words(
+  'is has needs requires require supports allows shows show hide uses use enable disable forgot no',
+)
+/** What a name ends with that says nothing of its meaning: `apiKeyProd`, `password2`. */
+const carriers = words(
+  'value values string str text raw plain plaintext hash hashed digest base b64 hex enc encrypted old new current prod ' +
+    'production dev staging live confirm confirmation repeat again header pem der jwk',
+)
+/** Those that are kept as numbers, too. */
+const numeric = /(?:passw|passc|pwd|pin|otp|code)/i
+const hint =
+  /pass|pwd|secret|token|key|jwt|bearer|auth|cookie|otp|pin|cred|code|sid|sess|phrase|mnemonic|kennwort|contras/i
+const chinese = /(?:密码|密碼|口令|令牌|密钥|密鑰|秘钥|金鑰|私钥|私鑰|凭据|凭证|验证码|驗證碼)$/
+const longestName = 100
+
+/** A name's words, however it is written: camelCase, snake_case, kebab-case, SCREAMING. */
+function wordsOf(name: string): string[] {
+  return name
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .replace(/(\d)(\p{L})|(\p{L})(\d)/gu, '$1$3 $2$4')
+    .toLowerCase()
+    .split(/[^\p{L}\d]+/u)
+    .filter(Boolean)
+}
+
+const singular = (word: string): string => (word === 'keys' || word === 'codes' ? word.slice(0, -1) : word)
+
+/** Whether what has this name is a secret, by the words that the name is made of; null where it is not. */
+export function secretName(name: string): Certainty | null {
+  if (chinese.test(name)) return 'sure'
+  if (!hint.test(name)) return null
+  const all = wordsOf(name.slice(-longestName))
+  while (all.length > 1 && (carriers.has(all.at(-1) ?? '') || /^\d+$/.test(all.at(-1) ?? ''))) all.pop()
+  const last = singular(all.at(-1) ?? '')
+  const previous = all.at(-2)
+  if (all.length > 1 && asksOnly.has(all[0] ?? '')) return null
+  if (sureWords.has(last) || joint.test(last)) return 'sure'
+  if (last === 'sessionid') return 'maybe'
+  if (previous === undefined) return maybeWords.has(last) ? 'maybe' : null
+  if (maybeWords.has(last)) return harmlessBefore[last]?.has(previous) ? null : 'sure'
+  if (!before[last]?.has(previous)) return null
+  return last === 'id' ? 'maybe' : 'sure'
+}
+
+/** True where a number under that name is a secret as well: those of a token count something. */
+export function isSecretNumber(name: string, digits: string): boolean {
+  return /^\d{4,}$/.test(digits) && numeric.test(name) && secretName(name) !== null
+}
+
+const settings = words(
+  'none null true false undefined required optional include omit same-origin basic bearer oauth oauth2 apikey digest ' +
+    'string str number boolean any yes no enabled disabled default unknown invalid expired missing valid ok',
+)
+
+/** True for what stands where a secret would be: a mark that it was left out, a variable, a type. */
+export function isPlaceholder(value: string): boolean {
+  return (
+    /^(?:\[[a-z]+(?:-\d+)?\]|[•*…]+|\.{3,}|x{3,}|<[^<>]{1,80}>)[.,;]?$/i.test(value) ||
+    /^(?:\$[A-Z][A-Z\d_]{1,80}[.,;]?$|[$#%{]\{|\$\(|process\.env|os\.(?:environ|getenv)|getenv\()/.test(value)
+  )
+}
+
+/** True for a word that such a member has where it tells how, not what: `auth: none`. */
+export const isSetting = (value: string): boolean => settings.has(value.toLowerCase())

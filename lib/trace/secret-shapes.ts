@@ -1,0 +1,72 @@
+interface Shape {
+  /** All of a match goes. Every repetition is bounded: texts are hostile. */
+  pattern: RegExp
+  /** A text without it cannot match. */
+  needs?: RegExp
+}
+
+/** Keys that say by how they begin whose they are. */
+const prefixed = [
+  String.raw`sk-[\w-]{16,300}`,
+  String.raw`[rs]k_(?:live|test|prod)_\w{10,200}`,
+  String.raw`whsec_[\w+/=]{12,200}`,
+  String.raw`gh[pousr]_\w{20,300}|github_pat_\w{20,300}`,
+  String.raw`gl(?:pat|ptt|dt|rt|soat|cbt|ft|imt|agent)-[\w-]{16,100}|GR1348941[\w-]{20}`,
+  String.raw`xox[abeoprs]-[\w-]{10,300}|xapp-\d-[\w-]{10,300}`,
+  String.raw`A(?:KIA|SIA|BIA|CCA)[A-Z0-9]{16}`,
+  String.raw`AIza[\w-]{30,60}|ya29\.[\w-]{20,500}|GOCSPX-[\w-]{20,60}`,
+  String.raw`npm_\w{30,100}|pypi-AgE[\w-]{40,400}|rubygems_[a-f\d]{40,60}|dckr_pat_[\w-]{20,80}`,
+  String.raw`hf_\w{20,100}|gsk_\w{30,100}|xai-\w{40,120}|pplx-\w{30,100}|r8_\w{30,60}`,
+  String.raw`SG\.[\w-]{10,64}\.[\w-]{16,100}|key-[a-f\d]{32}|SK[a-f\d]{32}|xkeysib-[a-f\d]{40,100}-\w{10,40}`,
+  String.raw`dop_v1_[a-f\d]{40,80}|do[or]_v1_[a-f\d]{40,80}|shp(?:at|ca|pa|ss)_[a-fA-F\d]{32}|sq0(?:csp|atp)-[\w-]{20,60}`,
+  String.raw`hvs\.[\w-]{20,200}|tskey-[\w-]{16,100}|glsa_\w{30,80}|glc_[\w+/=]{30,400}|dapi[a-f\d]{32}|dp\.pt\.\w{40,60}`,
+  String.raw`ATATT3[\w=-]{40,400}|lin_api_\w{30,60}|ntn_\w{30,80}|figd_[\w-]{30,80}|PMAK-[a-f\d]{24}-[a-f\d]{34}|NRAK-[A-Z\d]{27}`,
+  String.raw`AGE-SECRET-KEY-1[A-Z\d]{50,70}|sbp_[a-f\d]{40}|pat[A-Za-z\d]{14}\.[a-f\d]{64}|\d{8,10}:AA[\w-]{32,35}`,
+].join('|')
+
+/** A value of that header: of a scheme that is known, or one word, which may have a scheme before it. */
+const schemes =
+  'basic|bearer|digest|negotiate|ntlm|api-?key|token|jwt|dpop|hawk|oauth|key|ssws|mac|splunk|sharedkey(?:lite)?|signature|' +
+  String.raw`vapid|gnap|scram-[\w-]{1,20}|aws4-hmac-sha256`
+const credentials = String.raw`(?:(?:${schemes})\s{1,4}(?<known>[^\r\n"'\\<]{1,4000})|(?:[A-Za-z][\w-]{1,40}[ \t]{1,4})?(?<other>(?!(?:required|optional|none|null|basic|bearer|digest|oauth2?|true|false)\b)[^\s"'\\<]{4,4000})(?=\s{0,4}(?:[\r\n"'\\<]|$)))`
+
+/** What secrets look like, whatever they are called; of a match with named groups, those. What names them is in `namedValues`. */
+export const secretShapes: readonly Shape[] = [
+  {
+    needs: /PRIVATE KEY/,
+    pattern:
+      /-----BEGIN [A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----[^-]{0,20000}(?:-----END [A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----)?/g,
+  },
+  { needs: /eyJ/, pattern: /\beyJ[\w-]{8,4000}\.[\w-]{4,8000}(?:\.[\w-]{0,4000}){0,3}/g },
+  {
+    pattern:
+      /(?<=\b(?:[Bb]earer|BEARER|[Bb]asic|BASIC|[Dd]igest|[Aa]pi[Kk]ey|[Tt]oken)\s{1,4})(?=[^\s"']{0,200}(?:\d|[a-z][A-Z]))[\w.~+/=-]{12,4000}/g,
+  },
+  { pattern: new RegExp(String.raw`(?<![A-Za-z\d])(?:${prefixed})`, 'g') },
+  {
+    needs: /authorization/i,
+    pattern: new RegExp(
+      String.raw`\b(?:proxy-)?authorization(?:\*\*|["'\x60])?\s{0,3}[:=]\s{0,3}["'\x60]?${credentials}`,
+      'gid',
+    ),
+  },
+  {
+    needs: /cookie/i,
+    pattern: /(?<=\b(?:set-)?cookie2?["'`]?\s{0,3}:\s{0,3}["'`]?)[\w!#$%&*.^|~+-]{1,200}=[^\r\n"'`\\<]{1,4000}/gi,
+  },
+  { needs: /:\/\//, pattern: /(?<=\b[a-z][a-z\d+.-]{1,20}:\/\/)[^\s/?#@"'<>]{1,500}(?=@)/gi },
+  {
+    needs: /=/,
+    pattern: /(?<=[?&#;](?:sig|signature|code|x-amz-signature)=)[^&#\s"'<>)\]]{1,4000}/gi,
+  },
+  {
+    needs: /\s(?:-u|-U|--user|--proxy-user)/,
+    pattern: /(?<=\s(?:-u|-U|--user|--proxy-user)[ =]{0,2}["']?)[^\s:"'-][^\s:"']{0,100}:[^\s"']{1,300}/g,
+  },
+  { needs: /\/api\/hooks\//, pattern: /(?<=\/api\/hooks\/)[\w-]{8,200}/g },
+  {
+    needs: /hook|slack|telegram/i,
+    pattern:
+      /(?<=\b(?:hooks\.slack\.com\/(?:services|workflows|triggers)|discord(?:app)?\.com\/api\/(?:v\d{1,2}\/)?webhooks|webhook\.office\.com\/webhookb2|hooks\.zapier\.com\/hooks\/catch|api\.telegram\.org)\/)[^\s"'<>\\?#]{8,500}/gi,
+  },
+]
