@@ -7,7 +7,7 @@ import { recentCredentialsOf } from '@/lib/server/credentials/vault'
 import { singleton } from '@/lib/server/singleton'
 
 /** What stands in place of a secret. */
-const masked = '••••'
+export const masked = '••••'
 
 /** Takes the agent's secrets out of a text. */
 export interface Mask {

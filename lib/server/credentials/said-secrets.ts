@@ -21,11 +21,13 @@ export async function keepSaid(agentId: string, secrets: string[]): Promise<void
 /** What was said to the agent in confidence so far, as far as it can be opened. */
 export async function saidTo(agentId: string): Promise<string[]> {
   const rows = (await recentCredentials(agentId)).filter(({ type }) => type === saidType)
-  const said = rows.map(({ id, secret }) =>
-    unseal(secret, `credential ${id}`).then(
-      (text) => JSON.parse(text) as string[],
-      () => [],
-    ),
+  return (await Promise.all(rows.map(openSaid))).flat()
+}
+
+/** What one row of them holds; nothing where it cannot be opened. */
+export async function openSaid({ id, secret }: { id: string; secret: string }): Promise<string[]> {
+  return unseal(secret, `credential ${id}`).then(
+    (text) => JSON.parse(text) as string[],
+    () => [],
   )
-  return (await Promise.all(said)).flat()
 }

@@ -5,13 +5,14 @@ import type { Credential, Shown, Tokens } from '@/lib/server/credentials/credent
 import { seal, unseal } from '@/lib/server/credentials/seal'
 import {
   type CredentialRow,
+  everyCredential,
   listCredentials,
   recentCredentials,
   removeCredential,
   replaceCredential,
   updateTokens,
 } from '@/lib/server/db/credentials'
-import { saidType } from '@/lib/server/credentials/said-secrets'
+import { openSaid, saidType } from '@/lib/server/credentials/said-secrets'
 
 const secretPlace = (id: string) => `credential ${id}`
 const tokensPlace = (id: string) => `credential ${id} tokens`
@@ -26,6 +27,25 @@ export async function credentialsOf(agentId: string): Promise<Credential[]> {
 export async function recentCredentialsOf(agentId: string): Promise<Credential[]> {
   const rows = await recentCredentials(agentId)
   return Promise.all(rows.filter(({ type }) => type !== saidType).map(openRow))
+}
+
+/** What a row holds: a credential, or what was said in confidence. */
+export interface HeldSecrets {
+  credential: Credential | null
+  said: string[]
+}
+
+/** Goes through all that is stored for any agent: how it is sealed, whose it is, and a way to open it. */
+export async function eachSecret(
+  take: (sealed: string, agentId: string, open: () => Promise<HeldSecrets>) => Promise<void>,
+): Promise<void> {
+  for await (const page of everyCredential())
+    for (const row of page)
+      await take([row.secret, row.tokens].join(' '), row.agentId, async () =>
+        row.type === saidType
+          ? { credential: null, said: await openSaid(row) }
+          : { credential: await openRow(row), said: [] },
+      )
 }
 
 /** Keeps what a person gave, in place of what was there; tokens of before are gone. */

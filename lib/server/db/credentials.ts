@@ -21,6 +21,20 @@ export async function listCredentials(agentId: string): Promise<CredentialRow[]>
   return database().prisma.credential.findMany({ where: { agentId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
 }
 
+/** All that is stored for any agent, page by page. */
+export async function* everyCredential(pageSize = 500): AsyncGenerator<CredentialRow[]> {
+  for (let after: string | undefined; ;) {
+    const page: CredentialRow[] = await database().prisma.credential.findMany({
+      ...(after !== undefined && { where: { id: { gt: after } } }),
+      orderBy: { id: 'asc' },
+      take: pageSize,
+    })
+    yield page
+    after = page.at(-1)?.id
+    if (page.length < pageSize) return
+  }
+}
+
 const recent = recently<CredentialRow[]>('recent-credentials')
 
 /** The same as it was a second ago or later; what this process changes shows at once. */

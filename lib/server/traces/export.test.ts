@@ -5,6 +5,9 @@ import { exportPreviewSchema } from '@/lib/api/trace'
 import { learnSecrets } from '@/lib/server/credentials/mask'
 import { appendEvents } from '@/lib/server/db/events'
 import { logRow, storedTask } from '@/lib/server/db/testing/samples'
+import { slugOf } from '@/lib/server/agents/slug'
+import { database } from '@/lib/server/db/client'
+import { keepCredential } from '@/lib/server/credentials/vault'
 import { localViewer } from '@/lib/server/db/users'
 import { readFold } from '@/lib/server/tasks/read-fold'
 import { startTurn } from '@/lib/server/tasks/start'
@@ -50,6 +53,31 @@ test('what is known to be secret does not leave, though it was logged before any
   learnSecrets(agentId, ['xyzzy-plugh'])
   for (const query of ['?redact=none', '?format=markdown&redact=none'])
     expect((await ask(id, query)).text).not.toContain('xyzzy')
+})
+
+test('nor does what is set for another agent, as it is or encoded', async () => {
+  const secret = 'KNOWNCRED-abc-123'
+  const encoded = Buffer.from(`ann:${secret}`).toString('base64')
+  const hex = Buffer.from(secret).toString('hex')
+  const { id } = await task(`echo of ${secret}, ${encoded}, ${hex}`, ' and echo')
+  const other = await agentAt('http://other.invalid')
+  await keepCredential(other.id, 'bearer', { type: 'bearer', token: secret }, { origins: [] })
+  await keepCredential(other.id, 'basic', { type: 'basic', username: 'ann', password: 'echo' }, { origins: [] })
+  for (const query of ['?redact=none', '?format=markdown&redact=none', '?format=html&redact=none']) {
+    const { text } = await ask(id, query)
+    for (const each of [secret, encoded.slice(8, -4), hex]) expect(text).not.toContain(each)
+    // A word that somebody chose as a password elsewhere stays one.
+    expect(text).toContain('echo of')
+  }
+})
+
+test('the name of the file tells no more than the trace', async () => {
+  const { id, agentId } = await task('Hello')
+  const name = 'Bot sk-proj-abcdefghijklmnopqrst'
+  await database().prisma.agent.update({ where: { id: agentId }, data: { name, slug: slugOf(name) } })
+  const { headers, text } = await ask(id)
+  expect(headers.get('content-disposition')).toBe(`attachment; filename="bot-secret-${id}.trace.json"`)
+  expect(text).not.toContain('abcdefghij')
 })
 
 test('Markdown tells the conversation; a preview what is left out', async () => {

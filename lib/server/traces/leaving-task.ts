@@ -2,7 +2,8 @@ import 'server-only'
 import type { LogRow } from '@/lib/a2a/log'
 import { toldCard } from '@/lib/a2a/catalog/told-card'
 import { Fault } from '@/lib/faults/fault'
-import { maskFor } from '@/lib/server/credentials/mask'
+import { slugOf } from '@/lib/server/agents/slug'
+import { maskForLeaving } from '@/lib/server/credentials/mask-all'
 import { maskValue } from '@/lib/server/credentials/mask-value'
 import { findAgent } from '@/lib/server/db/agents'
 import { readCardVersion } from '@/lib/server/db/card-versions'
@@ -12,7 +13,7 @@ import { readLog } from '@/lib/server/traces/read-log'
 import { appVersion } from '@/lib/server/version'
 import type { Viewer } from '@/lib/server/viewer'
 import { createRedactor } from '@/lib/trace/create-redactor'
-import { type RedactionFound, type RedactionKind, redactionKinds } from '@/lib/trace/redaction'
+import { leftOutWith, type RedactionFound, type RedactionKind } from '@/lib/trace/redaction'
 import { type TraceHead, traceFormat, traceVersion } from '@/lib/trace/trace'
 
 /** A task on its way out: only what may leave. */
@@ -38,15 +39,17 @@ export async function leavingTask(viewer: Viewer, id: string, kinds: readonly Re
   if (!agent) throw new Fault('not-found', `There is no agent ${task.agentId}.`)
   const stored = await readCardVersion(agent.id, agent.cardVersion)
   const card = stored ? toldCard(stored.raw) : ''
-  const mask = await maskFor(agent)
+  const mask = await maskForLeaving(agent)
   const redactor = createRedactor(kinds, agentHosts([agent.url, agent.cardUrl], card), (text) => maskValue(text, mask))
   for await (const page of readLog(id, task.lastSeq)) for (const row of page) redactor.learn(row)
-  const leftOut = redactionKinds.filter((kind) => kind === 'secrets' || kinds.includes(kind))
 
   const { remoteId, contextId, dialect, callerDialect, state, title, createdAt, updatedAt } = task
+  const agentName = redactor.text(agent.name)
+  // The slug says the name once more.
+  const called = agentName === agent.name ? redactor.text(agent.slug) : agentName
   const told = (text: string | null) => text && redactor.text(text)
   return {
-    name: `${agent.slug}-${id}`,
+    name: `${called === agent.slug ? called : slugOf(called)}-${id}`,
     rows: task.lastSeq - Math.max(task.removedRows - 1, 0),
     found: redactor.found,
     head: {
@@ -54,7 +57,7 @@ export async function leavingTask(viewer: Viewer, id: string, kinds: readonly Re
       version: traceVersion,
       source: `Switchboard ${appVersion}`,
       exportedAt: new Date().toISOString(),
-      agent: { name: redactor.text(agent.name), dialect: agent.dialect, ...(card && { card: redactor.text(card) }) },
+      agent: { name: agentName, dialect: agent.dialect, ...(card && { card: redactor.text(card) }) },
       task: {
         remoteId: told(remoteId),
         contextId: told(contextId),
@@ -65,7 +68,7 @@ export async function leavingTask(viewer: Viewer, id: string, kinds: readonly Re
         createdAt: createdAt.toISOString(),
         updatedAt: updatedAt.toISOString(),
       },
-      redacted: leftOut,
+      redacted: leftOutWith(kinds),
     },
     async *pages() {
       for await (const page of readLog(id, task.lastSeq)) yield page.map((row) => redactor.row(row))

@@ -47,6 +47,15 @@ test('only a hash of the token is kept, and no list tells it', async () => {
   expect(text).not.toContain(token)
 })
 
+test('a link says all that it leaves out, as exports do', async () => {
+  const { id } = await sharedOne()
+  const body = { expiresIn: 3600, redact: [] }
+  const { json } = await callRoute(share, { params: { id }, body, headers: { authorization } })
+  expect((json as NewLink).link.redact).toEqual(['secrets'])
+  const listed = await callRoute(list, { params: { id }, headers: { authorization } })
+  expect((listed.json as TaskLinks).links[0]?.redact).toEqual(['secrets'])
+})
+
 test('a link that is unknown, expired or revoked gets one and the same answer', async () => {
   const { id, link, token } = await sharedOne()
   const unknown = await open('x'.repeat(43))

@@ -13,6 +13,7 @@ import {
 import { env } from '@/lib/server/env'
 import { requireTask } from '@/lib/server/tasks/task-detail'
 import type { Viewer } from '@/lib/server/viewer'
+import { leftOutWith } from '@/lib/trace/redaction'
 import { isLoopback } from '@/scripts/listen-problem.mjs'
 
 const mostLive = 50
@@ -20,8 +21,9 @@ const mostLive = 50
 /** What of a token is kept. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-const toLink = ({ createdAt, expiresAt, revokedAt, ...link }: TaskLinkRecord): TaskLink => ({
+const toLink = ({ createdAt, expiresAt, revokedAt, redact, ...link }: TaskLinkRecord): TaskLink => ({
   ...link,
+  redact: leftOutWith(redact),
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
   revokedAt: revokedAt?.toISOString() ?? null,

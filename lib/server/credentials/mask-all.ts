@@ -1,0 +1,60 @@
+import 'server-only'
+import { type Mask, masked, maskFor, secretsOf } from '@/lib/server/credentials/mask'
+import { createReplacer } from '@/lib/server/credentials/replace-forms'
+import { encodedForms } from '@/lib/server/credentials/encoded-forms'
+import { secretForms } from '@/lib/server/credentials/secret-forms'
+import { eachSecret, type HeldSecrets } from '@/lib/server/credentials/vault'
+import { env } from '@/lib/server/env'
+import { singleton } from '@/lib/server/singleton'
+
+interface Opened {
+  agentId: string
+  /** Given as a credential, not as a header or a word in confidence, which may be anything. */
+  isCredential: boolean
+  secrets: string[]
+}
+
+/** What was opened last, by how it is sealed: most of it is the same at the next export. */
+const opened = () => singleton('opened-secrets', () => new Map<string, Opened>())
+
+/**
+ * A mask for what leaves Switchboard with a task of the agent: all that is known to be secret of every agent and of
+ * Switchboard itself, in base64 and hex too. Of other agents' secrets only those that no text has by chance: somebody's password may be any word.
+ */
+export async function maskForLeaving(agent: { id: string }): Promise<Mask> {
+  const own = await maskFor(agent)
+  const before = opened()
+  const now = new Map<string, Opened>()
+  await eachSecret(async (sealed, agentId, open) => {
+    const credential = before.get(sealed) ?? (await openedOf(agentId, open))
+    now.set(sealed, credential)
+  })
+  before.clear()
+  for (const [sealed, credential] of now) before.set(sealed, credential)
+  const { ACCESS_TOKEN, SECRET_KEY, SECRET_KEY_PREVIOUS } = env()
+  const ours = [ACCESS_TOKEN, SECRET_KEY, ...SECRET_KEY_PREVIOUS].filter((secret) => secret !== undefined)
+  const forms = [...now.values(), { agentId: '', isCredential: true, secrets: ours }].flatMap(
+    ({ agentId, isCredential, secrets }) =>
+      secrets.flatMap((secret) => {
+        if (agentId === agent.id) return encodedForms(secret)
+        return isDistinct(secret, isCredential) ? [...secretForms(secret), ...encodedForms(secret)] : []
+      }),
+  )
+  const replace = createReplacer(forms, masked)
+  return Object.assign((text: string) => replace(own(text)), { isIdle: () => own.isIdle() && forms.length === 0 })
+}
+
+async function openedOf(agentId: string, open: () => Promise<HeldSecrets>): Promise<Opened> {
+  const { credential, said } = await open()
+  return {
+    agentId,
+    isCredential: credential !== null && credential.type !== 'headers',
+    secrets: credential ? secretsOf(credential) : said,
+  }
+}
+
+/** True for a text that stands nowhere by chance. */
+function isDistinct(secret: string, isCredential: boolean): boolean {
+  if (isCredential) return secret.length >= 6 && !/^(?:\p{L}{1,11}|\d{1,7})$/u.test(secret)
+  return secret.length >= 8 && /\d/.test(secret) && /\p{L}|[^\p{L}\d\s.,:/-]/u.test(secret)
+}
