@@ -1,7 +1,8 @@
 import 'server-only'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient, QueryConfig } from 'pg'
 import type { AppendBatch } from '@/lib/server/db/append-batch'
 import { beginStatements } from '@/lib/server/db/begin-statements'
+import { databaseCode } from '@/lib/server/db/database-problem'
 import { newsStatements } from '@/lib/server/db/news-statements'
 import { prepared } from '@/lib/server/db/prepared'
 import type { Statement } from '@/lib/server/db/statement'
@@ -47,30 +48,41 @@ const append = `
   )
   SELECT "id" FROM "refused"`
 
-/** Writes a batch, several times faster than Prisma. Answers with the tasks of which nothing was written: another instance holds them. */
-export async function appendPostgres(pool: Pool, { events, changes, begins, news }: AppendBatch): Promise<string[]> {
-  const now = new Date().toISOString()
-  const flat = changes.map(({ hold, ...change }) => ({ ...change, ...hold }))
-  const values = [JSON.stringify(events), JSON.stringify(flat), now]
-  return write(pool, values, { begins, news }, now)
+type Ask = (text: string, values: (string | null)[]) => QueryConfig
+
+/** Makes the function that writes batches over a pool, several times faster than Prisma. It answers with the tasks of which nothing was written: another instance holds them. */
+export function postgresAppender(pool: Pool): (batch: AppendBatch) => Promise<string[]> {
+  let plans = true
+  const ask: Ask = (text, values) => (plans ? prepared(text, values) : { text, values })
+  return async (batch) => {
+    const planned = plans
+    try {
+      return await write(pool, batch, ask)
+    } catch (error) {
+      // A pooler hands each transaction to another connection, which does not know what this one was told to plan.
+      if (!planned || !unplanned.test(databaseCode(error))) throw error
+      plans = false
+      return write(pool, batch, ask)
+    }
+  }
 }
 
-async function write(
-  pool: Pool,
-  values: string[],
-  { begins, news }: Pick<AppendBatch, 'begins' | 'news'>,
-  now: string,
-): Promise<string[]> {
-  if (begins.length === 0 && news.length === 0)
-    return refusedIn(await pool.query<{ id: string }>(prepared(append, values)))
+// invalid_sql_statement_name, duplicate_prepared_statement
+const unplanned = /^(26000|42P05)$/
+
+async function write(pool: Pool, { events, changes, begins, news }: AppendBatch, ask: Ask): Promise<string[]> {
+  const now = new Date().toISOString()
+  const flat = changes.map(({ hold, ...change }) => ({ ...change, ...hold }))
+  const logged = ask(append, [JSON.stringify(events), JSON.stringify(flat), now])
+  if (begins.length === 0 && news.length === 0) return refusedIn(await pool.query<{ id: string }>(logged))
   const client = await pool.connect()
   let broken = true
   try {
     await client.query('BEGIN')
-    for (const each of begins) await run(client, beginStatements(each, now))
-    const refused = refusedIn(await client.query<{ id: string }>(prepared(append, values)))
+    for (const each of begins) await run(client, beginStatements(each, now), ask)
+    const refused = refusedIn(await client.query<{ id: string }>(logged))
     for (const each of news.filter(({ taskId }) => !refused.includes(taskId)))
-      await run(client, newsStatements(each, now))
+      await run(client, newsStatements(each, now), ask)
     await client.query('COMMIT')
     broken = false
     return refused
@@ -87,13 +99,13 @@ async function write(
   }
 }
 
-async function run(client: PoolClient, statements: Statement[]): Promise<void> {
+async function run(client: PoolClient, statements: Statement[], ask: Ask): Promise<void> {
   let changed = true
   for (const { sql, values, conditional, otherwise } of statements) {
     if (conditional && !changed) continue
-    const { rowCount } = await client.query(prepared(sql, values))
+    const { rowCount } = await client.query(ask(sql, values))
     if (!conditional) changed = rowCount !== 0
-    if (otherwise && rowCount === 0) await run(client, otherwise)
+    if (otherwise && rowCount === 0) await run(client, otherwise, ask)
   }
 }
 

@@ -1,7 +1,9 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { LogRow } from '@/lib/a2a/log'
 import { database } from '@/lib/server/db/client'
 import { appendEvents, readEvents } from '@/lib/server/db/events'
+import { openPostgres } from '@/lib/server/db/open-postgres'
 import { logRow } from '@/lib/server/db/testing/samples'
 import { type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
 
@@ -26,4 +28,23 @@ it('outlives the loss of all its connections', async ({ skip }) => {
   await vi.waitFor(async () => expect(await readEvents('t', 0, 10)).toEqual([logRow(1)]), { timeout: 30_000 })
   await appendEvents('t', [logRow(2)])
   expect(await prisma.user.count()).toBe(1)
+})
+
+it('logs through a pooler, whose connections do not know what another one was told to plan', async ({ skip }) => {
+  const { env } = opened
+  if (!env) return skip('PGlite has no poolers')
+  const pooled = openPostgres({ connectionString: env.DATABASE_URL, max: 1 })
+  const log = (...rows: LogRow[]) =>
+    pooled.append({
+      begins: [],
+      changes: [],
+      news: [],
+      events: rows.map((row) => ({ ...row, taskId: 'pooled', event: JSON.stringify(row.event) })),
+    })
+  await log(logRow(1))
+  await pooled.prisma.$executeRawUnsafe('DEALLOCATE ALL')
+  await log(logRow(2))
+  await log(logRow(3))
+  await pooled.close()
+  expect((await readEvents('pooled', 0, 10)).map(({ seq }) => seq)).toEqual([1, 2, 3])
 })

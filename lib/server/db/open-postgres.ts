@@ -1,7 +1,7 @@
 import 'server-only'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { Pool, type PoolConfig } from 'pg'
-import { appendPostgres } from '@/lib/server/db/append-postgres'
+import { postgresAppender } from '@/lib/server/db/append-postgres'
 import type { Database, Prisma } from '@/lib/server/db/client'
 import { postgresEventPage } from '@/lib/server/db/event-page'
 import { PrismaClient } from '@/lib/server/db/gen/pg/client'
@@ -26,7 +26,7 @@ export function openPostgres(config: PoolConfig): Database {
     config,
     // Both clients come from one schema; SQLite's is the narrower, so what compiles against it runs on both.
     prisma: prisma as unknown as Prisma,
-    append: (batch) => appendPostgres(pool, batch),
+    append: postgresAppender(pool),
     eventPage: (...of) => postgresEventPage(pool, ...of),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
