@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Message } from '@/lib/a2a/model'
-import { hideSecrets, secretsIn, tellsSecret, unmarkSecrets } from '@/lib/a2a/secret-parts'
+import { hideSecrets, lacksSecret, secretsIn, tellsSecret, unmarkSecrets } from '@/lib/a2a/secret-parts'
 
 const metadata = { 'switchboard/secret': true }
 const message: Message = {
@@ -62,4 +62,13 @@ it('hides only the values that the mark points to', () => {
   expect(secretsIn(some)).toEqual(['b', 'slash', '1'])
   expect(tellsSecret(some)).toBe(true)
   expect(unmarkSecrets(some).parts).toEqual([{ data }])
+})
+
+const said = (text: string): Message => ({ role: 'user', parts: [{ text }, { data: { text } }] })
+
+it('tells a message that was not kept whole from one that was', () => {
+  expect(lacksSecret(said('the key is ••••'))).toBe(true)
+  expect(lacksSecret(said('the key is [secret]'))).toBe(true)
+  expect(lacksSecret(message)).toBe(true)
+  expect(lacksSecret(said('•• a secret'))).toBe(false)
 })

@@ -23,6 +23,15 @@ export function tellsSecret({ parts }: Message): boolean {
   return parts.some(isSecret)
 }
 
+/**
+ * True when the message is not kept as it was said: it tells a secret, or one that was known has been masked in it, here
+ * or on its way from elsewhere. It cannot be said again.
+ */
+export function lacksSecret(message: Message): boolean {
+  const { parts, metadata } = message
+  return tellsSecret(message) || /••••|\[secret\]/.test(JSON.stringify([parts, metadata]))
+}
+
 /** True when a part of the message is secret as a whole. */
 export function tellsSecretPart({ parts }: Message): boolean {
   return parts.some(({ metadata }) => metadata?.[secretMark] === true)

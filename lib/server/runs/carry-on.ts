@@ -2,7 +2,7 @@ import 'server-only'
 import { applyRows } from '@/lib/a2a/apply-rows'
 import type { TaskFold } from '@/lib/a2a/fold'
 import type { LogRow } from '@/lib/a2a/log'
-import { tellsSecret } from '@/lib/a2a/secret-parts'
+import { lacksSecret } from '@/lib/a2a/secret-parts'
 import { isTerminal, type TaskState } from '@/lib/a2a/states'
 import { Fault } from '@/lib/faults/fault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
@@ -37,7 +37,7 @@ function departure(before: ScriptedTurn, next: ScriptedTurn, state: TaskState): 
   const recorded = stateAfter(before) ?? 'unknown'
   const same = state === recorded || (isTerminal(state) && isTerminal(recorded))
   if (!same) return `The agent left the task ${state} here; in the first run it was ${recorded}.`
-  return tellsSecret(next.call.message) ? 'The next message holds a secret, which was not kept.' : undefined
+  return lacksSecret(next.call.message) ? 'The next message holds a secret, which was not kept.' : undefined
 }
 
 /**

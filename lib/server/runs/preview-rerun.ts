@@ -1,5 +1,5 @@
 import 'server-only'
-import { tellsSecret } from '@/lib/a2a/secret-parts'
+import { lacksSecret } from '@/lib/a2a/secret-parts'
 import type { RerunPreview } from '@/lib/api/run'
 import { readScript } from '@/lib/server/runs/read-script'
 import { requireTask } from '@/lib/server/tasks/task-detail'
@@ -13,7 +13,7 @@ export async function previewRerun(viewer: Viewer, taskId: string): Promise<Reru
     messages: script.map(({ call }, index) => {
       const before = script[index - 1]
       const answers = before && stateAfter(before)
-      return { parts: call.message.parts, secret: tellsSecret(call.message), ...(answers && { answers }) }
+      return { parts: call.message.parts, secret: lacksSecret(call.message), ...(answers && { answers }) }
     }),
   }
 }

@@ -3,11 +3,13 @@ import { markSecrets } from '@/lib/a2a/secret-parts'
 import type { Run } from '@/lib/api/run'
 import { sampleServer } from '@/lib/samples/testing/sample-server'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { keepCredential } from '@/lib/server/credentials/vault'
 import { archiveAgent } from '@/lib/server/db/agents'
 import { findTask } from '@/lib/server/db/tasks'
 import { localViewer } from '@/lib/server/db/users'
 import { compareTasks } from '@/lib/server/runs/compare-tasks'
 import { runsOf } from '@/lib/server/runs/list-runs'
+import { previewRerun } from '@/lib/server/runs/preview-rerun'
 import { startRerun } from '@/lib/server/runs/start-rerun'
 import { startTurn } from '@/lib/server/tasks/start'
 import { agentAt, engine, gist, logged, told } from '@/lib/server/tasks/testing/engine'
@@ -146,6 +148,11 @@ test('what cannot be said again is refused in words', async () => {
   const secret = await startTurn(viewer, agent, { ...call, message: markSecrets(message) }, 'v1.0')
   await told(secret.taskId)
   await expect(startRerun(viewer, secret.taskId)).rejects.toThrow('holds a secret')
+  // A credential that was typed by mistake is not kept either.
+  await keepCredential(agent.id, 'bearer', { type: 'bearer', token: 'known-credential-1' }, { origins: [] })
+  const typed = await converse(agent, 'use known-credential-1, please')
+  expect((await previewRerun(viewer, typed)).messages).toMatchObject([{ secret: true }])
+  await expect(startRerun(viewer, typed)).rejects.toThrow('holds a secret')
   await expect(startRerun(viewer, 'nothing')).rejects.toMatchObject({ data: { kind: 'not-found' } })
   const id = await converse(agent, 'hello')
   await expect(startRerun(viewer, id, 'nobody')).rejects.toThrow('There is no agent nobody')

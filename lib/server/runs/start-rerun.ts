@@ -1,5 +1,5 @@
 import 'server-only'
-import { tellsSecret } from '@/lib/a2a/secret-parts'
+import { lacksSecret } from '@/lib/a2a/secret-parts'
 import { Fault } from '@/lib/faults/fault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { findAgent } from '@/lib/server/db/agents'
@@ -24,7 +24,7 @@ export async function startRerun(viewer: Viewer, taskId: string, agentId?: strin
   const script = await readScript(task)
   const first = script[0]
   if (!first) throw new Fault('call-unsupported', 'Nothing was said in this task that could be said again.')
-  if (tellsSecret(first.call.message))
+  if (lacksSecret(first.call.message))
     throw new Fault(
       'call-unsupported',
       'The first message holds a secret, which was not kept: it cannot be said again.',
