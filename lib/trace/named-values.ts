@@ -1,4 +1,4 @@
-import { type Certainty, isPlaceholder, isSetting, secretName } from '@/lib/trace/secret-names'
+import { type Certainty, isExpression, isPlaceholder, isSetting, secretName } from '@/lib/trace/secret-names'
 
 /** A stretch of a text. */
 interface Stretch {
@@ -117,6 +117,7 @@ function isTelling(
 ): boolean {
   if (value === '' || isPlaceholder(value) || value.startsWith('[secret]') || /^(?:[a-z]+:)?\/\//i.test(value))
     return false
+  if (where !== 'quoted' && isExpression(value)) return false
   // Headers, which may have prose after them, are known by their shape.
   if (where !== 'quoted' && where !== 'equals' && headers.test(name)) return false
   // A working directory.
@@ -128,7 +129,7 @@ function isTelling(
   if (isSetting(value)) return false
   if (/^\d+$/.test(value)) return value.length >= (/pin|otp|code/i.test(name) ? 4 : 8)
   if (where === 'quoted') return value.length >= 4 && !/\s/.test(value)
-  if (where === 'equals') return value.length >= 4 && !/^[\w.]{1,80}\($/.test(value)
+  if (where === 'equals') return value.length >= 4
   if (value.length < 6) return false
   return /\d|[a-z][A-Z]|\w[^\w.,-]\w/.test(value) || value.length >= 20 || (where === 'alone' && value.length >= 8)
 }

@@ -16,7 +16,7 @@ const joint =
 const before: Record<string, ReadonlySet<string>> = {
   key: words(
     'api app application access secret private signing sign encryption encrypt decryption master shared account ssh gpg ' +
-      'pgp hmac auth authentication session subscription storage webhook admin root deploy client consumer jwt symmetric ' +
+      'pgp hmac auth authentication session subscription webhook admin root deploy client consumer jwt symmetric ' +
       'aes rsa service bot integration openai anthropic gemini google stripe sendgrid github gitlab azure aws mistral',
   ),
   code: words('verification auth authorization mfa otp totp pin fa security recovery backup device login sms access'),
@@ -96,6 +96,13 @@ export function isPlaceholder(value: string): boolean {
   return (
     /^(?:\[[a-z]+(?:-\d+)?\]|[•*…]+|\.{3,}|x{3,}|<[^<>]{1,80}>)[.,;]?$/i.test(value) ||
     /^(?:\$[A-Z][A-Z\d_]{1,80}[.,;]?$|[$#%{]\{|\$\(|process\.env|os\.(?:environ|getenv)|getenv\()/.test(value)
+  )
+}
+
+/** True for what is no value but says in a program where to get it: `await`, `axios.token`, `next(`. */
+export function isExpression(value: string): boolean {
+  return /^(?:(?:await|async|new|function|return|require|self|this)$|[a-z_$][a-z_$.]*\(|(?:[a-z_$]+\.)+[a-z_$]+$|[({[]+[a-z]*:?$|\.\.\.)/i.test(
+    value,
   )
 }
 

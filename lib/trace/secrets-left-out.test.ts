@@ -112,6 +112,10 @@ it.each([
   expect(redacted(`see ${key}, thanks`)).toBe('see [secret], thanks')
 })
 
+it('a key of a shape that no word has, within a word too', () => {
+  expect(redacted('env-Xsk_live_abcdefghijklmnopqrst.txt')).toBe('env-X[secret].txt')
+})
+
 it.each([
   'https://hooks.slack.com/services/T00/B00/abcdefgh',
   'https://discord.com/api/webhooks/1234/abcdefgh',
@@ -188,6 +192,12 @@ describe('what only looks like it stays', () => {
     'Authorization: it depends on the scheme of the card',
     'const token: string = next()',
     'PWD=/home/ann',
+    'const token = await next()',
+    'password = config.password',
+    'token => setToken(token)',
+    'storageKey: theme-12345',
+    'the xsrf token anotherCamelWord',
+    'withCredentials: true',
     'cookie: chocolate',
     'tokenUrl=https://h.example/token',
     'the design token: {color.red}',
