@@ -9,6 +9,7 @@ import { TaskMenu } from '@/components/tasks/runs/task-menu'
 import { dialects } from '@/lib/a2a/dialects'
 import { momentAddresses } from '@/lib/replay/moment-addresses'
 import { momentIn } from '@/lib/replay/moment-in'
+import { credentialPlaces } from '@/lib/server/credentials/credential-places'
 import { findAgent } from '@/lib/server/db/agents'
 import { env } from '@/lib/server/env'
 import { baseUrl } from '@/lib/server/http/base-url'
@@ -47,7 +48,9 @@ export default async function ReplayPage({ params, searchParams }: Props) {
         task={summary}
         agent={{
           badge: agent ? { protocolVersion: agent.protocolVersion, binding: agent.binding } : {},
-          wire: agent ? { url: agent.url, headers: call.ok ? call.value.headers : {} } : undefined,
+          wire: agent
+            ? { url: agent.url, headers: call.ok ? call.value.headers : {}, credentials: await credentialPlaces(agent) }
+            : undefined,
         }}
         opening={opening}
         actions={

@@ -9,6 +9,7 @@ import { dialects } from '@/lib/a2a/dialects'
 import { storedCard } from '@/lib/server/agents/stored-card'
 import { agentSummary } from '@/lib/server/agents/summary'
 import { conversationPage } from '@/lib/server/conversations/conversation-page'
+import { credentialPlaces } from '@/lib/server/credentials/credential-places'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { findAgent } from '@/lib/server/db/agents'
 import { baseUrl } from '@/lib/server/http/base-url'
@@ -30,10 +31,11 @@ export default async function ChatPage({ params, searchParams }: Props) {
   const id = context?.map(decodeURIComponent).join('/')
   const record = await findAgent(viewer, slug)
   if (!record) notFound()
-  const [seed, conversations, extensions] = await Promise.all([
+  const [seed, conversations, extensions, credentials] = await Promise.all([
     id === undefined ? { contextId: null, tasks: [] } : readConversation(viewer, record.id, id),
     conversationPage(viewer, { agent: record.id, limit: 50 }),
     extensionsOf(record),
+    credentialPlaces(record),
   ])
   if (id !== undefined && seed.tasks.length === 0) notFound()
   const summary = agentSummary(record, baseUrl(await headers()))
@@ -63,7 +65,11 @@ export default async function ChatPage({ params, searchParams }: Props) {
           skills: record.skills,
           slug: summary.slug,
           takesExtensions: dialects[dialect].extensionsHeader !== undefined,
-          wire: { url: summary.url, headers: call.ok ? call.value.headers : {} },
+          wire: {
+            url: summary.url,
+            headers: call.ok ? call.value.headers : {},
+            credentials,
+          },
         }}
         conversations={conversations}
         seed={seed}
