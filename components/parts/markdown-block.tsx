@@ -1,27 +1,29 @@
 'use client'
 
 import { memo } from 'react'
-import { Block, type BlockProps, defaultRehypePlugins, detectTextDirection } from 'streamdown'
+import { Block, type BlockProps, detectTextDirection } from 'streamdown'
+import { htmlPlugins } from '@/components/parts/markdown-plugins'
+import { toldDirections } from '@/lib/a2a/told-directions'
 
 type Plugins = NonNullable<BlockProps['rehypePlugins']>
 
 /** The same list for the same list: the library draws anew where it is another. */
 const plain = new WeakMap<Plugins, Plugins>()
 
-/** Without what reads HTML, which is slow. */
+/** Without what is for HTML. */
 function withoutHtml(plugins: Plugins): Plugins {
   const known = plain.get(plugins)
   if (known) return known
-  const fewer = plugins.filter((plugin) => plugin !== defaultRehypePlugins.raw)
+  const fewer = plugins.filter((plugin) => !htmlPlugins.includes(plugin))
   plain.set(plugins, fewer)
   return fewer
 }
 
 /** One block of markdown. It is looked at once: which way it is read, and what it holds. */
 export const MarkdownBlock = memo(function MarkdownBlock({ rehypePlugins, ...props }: BlockProps) {
-  const { content } = props
+  const content = toldDirections(props.content)
   const plugins = rehypePlugins && !content.includes('<') ? withoutHtml(rehypePlugins) : rehypePlugins
-  const block = <Block {...props} dir={detectTextDirection(content)} rehypePlugins={plugins} />
+  const block = <Block {...props} content={content} dir={detectTextDirection(content)} rehypePlugins={plugins} />
   return props.index === 0 ? (
     <div data-first className="contents">
       {block}

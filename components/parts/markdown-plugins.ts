@@ -1,11 +1,25 @@
 import { defaultRehypePlugins } from 'streamdown'
+import { toldTags } from '@/components/parts/told-tags'
 
 /** What a link or a picture that is not allowed leaves is its text: the library's note on it is English. */
 const inWordsAlone = { linkBlockPolicy: 'text-only', imageBlockPolicy: 'text-only' }
 
-/** What the library does to the tree of a text, sanitising it. */
-export const markdownPlugins = Object.values(defaultRehypePlugins).map((plugin): typeof plugin =>
-  plugin === defaultRehypePlugins.harden && Array.isArray(plugin)
-    ? [plugin[0], { ...plugin[1], ...inWordsAlone }]
-    : plugin,
-)
+const { sanitize } = defaultRehypePlugins
+/** Tags of HTML that a text may have. */
+const allowed = Array.isArray(sanitize) ? (sanitize[1] as { tagNames: string[] }).tagNames : []
+
+/** Tells tags that the library would leave out. */
+const tellTags = toldTags(allowed)
+
+/** What is done to the tree of a text, sanitising it. */
+export const markdownPlugins = [
+  tellTags,
+  ...Object.values(defaultRehypePlugins).map((plugin): typeof plugin =>
+    plugin === defaultRehypePlugins.harden && Array.isArray(plugin)
+      ? [plugin[0], { ...plugin[1], ...inWordsAlone }]
+      : plugin,
+  ),
+]
+
+/** Those that matter to texts with HTML alone; reading it is slow. */
+export const htmlPlugins: readonly unknown[] = [tellTags, defaultRehypePlugins.raw]

@@ -28,6 +28,11 @@ describe('quotedMarkdown', () => {
   })
 })
 
+it('tells marks that turn letters around', () => {
+  for (const told of [quotedMarkdown, fenced, inlineCode, plainMarkdown])
+    expect(told('a \u202Egnp.exe\u202C').replaceAll(String.raw`\\`, '\\')).toMatch(/a \\u202Egnp\\?\.exe\\u202C/)
+})
+
 it('fences code with more than it holds', () => {
   expect(fenced('a\n```\n<b>', 'md')).toBe('````md\na\n```\n<b>\n````')
   expect(inlineCode('a `b`\nc')).toBe('``a `b` c``')

@@ -1,3 +1,5 @@
+import { toldDirections } from '@/lib/a2a/told-directions'
+
 const fence = /^```([\w+#.-]{0,30})[ \t]*\n([\s\S]*?)\n```[ \t]*$/gm
 /** Nothing is seen of it, and no renderer takes what it parts for HTML, an entity or an address. */
 const gap = '\u200B'
@@ -6,7 +8,7 @@ const gap = '\u200B'
 export function quotedMarkdown(text: string): string {
   const pieces: string[] = []
   let done = 0
-  const given = text.replaceAll('\r\n', '\n').replaceAll('\0', '\uFFFD')
+  const given = toldDirections(text.replaceAll('\r\n', '\n').replaceAll('\0', '\uFFFD'))
   for (const match of given.matchAll(fence)) {
     pieces.push(tamed(given.slice(done, match.index)), fenced(match[2] ?? '', match[1]))
     done = match.index + match[0].length
@@ -20,7 +22,8 @@ export function quotedMarkdown(text: string): string {
 }
 
 /** A text as a block of code, whatever fences it holds. */
-export function fenced(code: string, language = ''): string {
+export function fenced(given: string, language = ''): string {
+  const code = toldDirections(given)
   const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map((run) => run.length))
   const marks = '`'.repeat(longest + 1)
   return `${marks}${language}\n${code}\n${marks}`
@@ -28,7 +31,7 @@ export function fenced(code: string, language = ''): string {
 
 /** A name within a line, as code. */
 export function inlineCode(name: string): string {
-  const plain = name.replace(/\s+/g, ' ').trim() || ' '
+  const plain = toldDirections(name).replace(/\s+/g, ' ').trim() || ' '
   const marks = '`'.repeat(Math.max(0, ...(plain.match(/`+/g) ?? []).map((run) => run.length)) + 1)
   const room = plain.startsWith('`') || plain.endsWith('`') ? ' ' : ''
   return `${marks}${room}${plain}${room}${marks}`
@@ -36,7 +39,9 @@ export function inlineCode(name: string): string {
 
 /** Words within a line that mean nothing but themselves. */
 export function plainMarkdown(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]()#+\-.!|<>~&@:]/g, String.raw`\$&`)
+  return toldDirections(text)
+    .replace(/\s+/g, ' ')
+    .replace(/[\\`*_{}[\]()#+\-.!|<>~&@:]/g, String.raw`\$&`)
 }
 
 /** A fence of the text's own would take what follows for code, and an opening bracket begin HTML. */
