@@ -36,10 +36,16 @@ describe('asCurl', () => {
     const command = asCurl({ url: 'http://127.0.0.1/', headers: {}, credentials }, '{}', false)
     expect(command).toContain('-H "X-Api-Key: $X_API_KEY"')
     const set = 'X_API_KEY=one X_ID_=two _2FA_KEY=three SID=four ACCESS_TOKEN=five AGENT_USER=me AGENT_PASSWORD=six'
-    expect(argumentsOf(`export ${set}\n${command}`).slice(3, -2)).toEqual([
-      ...['-H', 'X-Api-Key: one', '-H', 'x$(id)`!: two', '--url-query', '2fa key=three', '-b', 'sid=four'],
-      ...['-H', 'Authorization: Bearer five', '-u', 'me:six'],
-    ])
+    expect(argumentsOf(`export ${set}\n${command}`).slice(3, -2)).toEqual(
+      [
+        ['-H', 'X-Api-Key: one'],
+        ['-H', 'x$(id)`!: two'],
+        ['--url-query', '2fa key=three'],
+        ['-b', 'sid=four'],
+        ['-H', 'Authorization: Bearer five'],
+        ['-u', 'me:six'],
+      ].flat(),
+    )
   })
 
   it('asks for a stream, unbuffered', () => {
