@@ -63,6 +63,7 @@ test('an HTML file replays a task with the network off, and asks nobody for anyt
   const asked: string[] = []
   page.on('request', (one) => asked.push(one.url()))
   await page.goto(pathToFileURL(path).href)
+  await expect(page.getByText('You see this because scripts are off here')).toHaveCount(0)
   await expect(page.getByText(new RegExp(`^Event ${rows.length} of ${rows.length} · `))).toBeVisible()
   await expect(page.getByRole('heading', { name: 'The tale of salt' })).toBeVisible()
   await page.keyboard.press('Home')
@@ -74,5 +75,14 @@ test('an HTML file replays a task with the network off, and asks nobody for anyt
   expect(asked.filter((url) => !/^(?:data|blob):/.test(url))).toEqual([pathToFileURL(path).href])
   await page.goto(`${pathToFileURL(path).href}?at=3`)
   await expect(page.getByText(/^Event 3 of /)).toBeVisible()
+
+  // A page that shows the file may forbid its script: then the file says so.
+  const headers = { 'content-security-policy': "default-src 'none'; script-src 'self'" }
+  await context.setOffline(false)
+  await page.route('http://127.0.0.1:9/task.html', (route) =>
+    route.fulfill({ path, headers, contentType: 'text/html' }),
+  )
+  await page.goto('http://127.0.0.1:9/task.html')
+  await expect(page.getByText('You see this because scripts are off here')).toBeVisible()
   await context.close()
 })

@@ -7,6 +7,9 @@ import { readRecording } from '@/components/tasks/viewer/read-recording'
 import { RecordingScreen } from '@/components/tasks/viewer/recording-screen'
 import { words } from '@/scripts/viewer/words'
 
+// What is said where no script runs.
+document.querySelector('#still')?.remove()
+
 const dark = matchMedia('(prefers-color-scheme: dark)')
 const setTheme = (): void => void (document.documentElement.dataset.theme = dark.matches ? 'dark' : 'light')
 setTheme()
