@@ -2,6 +2,7 @@
 
 import { ChevronFirst, ChevronLast, FoldHorizontal, Link2, Pause, Play, StepBack, StepForward } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { ReplayLegend } from '@/components/tasks/replay/replay-legend'
 import { SpeedChoice } from '@/components/tasks/replay/speed-choice'
 import { ReplayTiming } from '@/components/tasks/replay/replay-timing'
@@ -16,7 +17,7 @@ interface ReplayControlsProps {
   playback: Playback
   total: number
   /** The moment in words. */
-  position: string
+  position: ReactNode
   /** Events still come in: the end is the present. */
   live: boolean
   outline: Outline
@@ -30,7 +31,8 @@ function linkTo(count: number): string {
 }
 
 /** What moves the playhead, beside the strip itself. */
-export function ReplayControls({ playback, total, position, live, outline }: ReplayControlsProps) {
+export function ReplayControls(props: ReplayControlsProps) {
+  const { playback, total, position, live, outline } = props
   const t = useTranslations('replay')
   const { count, playing, speed, compressed } = playback
   const atEnd = playback.at === null
@@ -56,7 +58,7 @@ export function ReplayControls({ playback, total, position, live, outline }: Rep
         </IconButton>
       </fieldset>
       <div className="flex min-w-0 flex-1 items-center gap-1">
-        <p className="min-w-0 font-mono text-xs text-fg-muted tabular">{position}</p>
+        <p className="min-w-0 truncate font-mono text-xs text-fg-muted tabular">{position}</p>
         <CopyButton text={() => linkTo(count)} label={t('copyMoment')} icon={<Link2 />} />
       </div>
       {live ? (
@@ -84,7 +86,7 @@ export function ReplayControls({ playback, total, position, live, outline }: Rep
         className={cn(compressed && 'bg-hover text-fg')}
       >
         <FoldHorizontal />
-        {t('compress')}
+        <span className="max-sm:sr-only">{t('compress')}</span>
       </Button>
       <div className="-mr-2 -ml-3 flex">
         <ReplayTiming outline={outline} onSeek={playback.seek} />

@@ -21,9 +21,9 @@ export const ReplayLegend = memo(function ReplayLegend({ states, marks }: Pick<O
   return (
     <Popover>
       <PopoverTrigger asChild>
-        <Button size="sm" variant="ghost">
+        <Button size="sm" variant="ghost" title={t('title')}>
           <Shapes />
-          {t('title')}
+          <span className="max-sm:sr-only">{t('title')}</span>
         </Button>
       </PopoverTrigger>
       <PopoverContent align="end" aria-label={t('title')} className="w-64">

@@ -1,7 +1,7 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { ReplayControls } from '@/components/tasks/replay/replay-controls'
 import type { Playback } from '@/components/tasks/replay/use-playback'
 import { useStrip } from '@/components/tasks/replay/use-strip'
@@ -15,6 +15,9 @@ interface ReplayTimelineProps {
   live: boolean
 }
 
+/** Seen where there is room, and read out everywhere. */
+const whereRoom = (words: ReactNode) => <span className="max-sm:sr-only">{words}</span>
+
 /** The task's life as a strip to scrub, and the controls of the playhead. Drawn again where that moves, not where more of the log is at hand. */
 export const ReplayTimeline = memo(function ReplayTimeline({ outline, playback, live }: ReplayTimelineProps) {
   const t = useTranslations('replay')
@@ -23,11 +26,11 @@ export const ReplayTimeline = memo(function ReplayTimeline({ outline, playback, 
   const { count, place } = playback
   const { times } = outline
   const total = times.length
-  const position = t('position', {
+  const moment = {
     count: format.number(count),
     total: format.number(total),
     time: clockTime((times[count - 1] ?? 0) - (times[0] ?? 0)),
-  })
+  }
   return (
     <section aria-label={t('timeline')} className="grid shrink-0 gap-2 border-y border-line px-4 py-2.5 md:px-6">
       <TaskStrip
@@ -40,12 +43,18 @@ export const ReplayTimeline = memo(function ReplayTimeline({ outline, playback, 
           place,
           breaks,
           label: t('timeline'),
-          valueText: position,
+          valueText: t.markup('position', { ...moment, long: (words) => words }),
           onCount: (count) => (count >= total ? playback.last() : playback.seek(count)),
           onPlace: playback.scrub,
         }}
       />
-      <ReplayControls playback={playback} total={total} position={position} live={live} outline={outline} />
+      <ReplayControls
+        playback={playback}
+        total={total}
+        position={t.rich('position', { ...moment, long: whereRoom })}
+        live={live}
+        outline={outline}
+      />
     </section>
   )
 })

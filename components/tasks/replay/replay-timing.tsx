@@ -80,9 +80,9 @@ export const ReplayTiming = memo(function ReplayTiming(props: ReplayTimingProps)
   return (
     <Popover>
       <PopoverTrigger asChild>
-        <Button size="sm" variant="ghost">
+        <Button size="sm" variant="ghost" title={t('title')}>
           <Timer />
-          {t('title')}
+          <span className="max-sm:sr-only">{t('title')}</span>
         </Button>
       </PopoverTrigger>
       <PopoverContent align="end" aria-label={t('title')}>
