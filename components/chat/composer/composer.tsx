@@ -16,6 +16,7 @@ import { useSend } from '@/components/chat/composer/use-send'
 import { loadTranscript } from '@/components/chat/load-transcript'
 import { waitingTaskId } from '@/components/chat/waiting/waiting'
 import { loadMarkdownPart } from '@/components/parts/load-markdown-part'
+import { cn } from '@/components/ui/cn'
 import { onDemand } from '@/components/ui/on-demand'
 import { useShortcut } from '@/components/ui/use-shortcut'
 import { isBusy } from '@/lib/client/conversation-state'
@@ -78,7 +79,10 @@ export function Composer() {
           onKeyDown={onKeyDown}
           onPaste={onPaste}
           onFocus={() => void Promise.all([loadTranscript(), loadMarkdownPart()])}
-          className="block field-sizing-content max-h-[40dvh] min-h-11 w-full resize-none bg-transparent px-3.5 pt-3 pb-1 text-prose outline-none placeholder:truncate"
+          className={cn(
+            'block field-sizing-content max-h-[40dvh] min-h-11 w-full resize-none bg-transparent px-3.5 pt-3 pb-1 text-prose outline-none',
+            !shut && 'placeholder:truncate',
+          )}
         />
         <div className="flex items-center gap-0.5 p-1.5">
           <ComposerTools onFiles={attach} disabled={shut !== null} />
