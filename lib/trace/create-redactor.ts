@@ -2,7 +2,7 @@ import type { LogRow, RowEvent } from '@/lib/a2a/log'
 import { base64Of, textInBase64 } from '@/lib/trace/base64-text'
 import { secretMark } from '@/lib/a2a/secret-parts'
 import { type JsonPlace, mapJsonStrings } from '@/lib/trace/json-strings'
-import { privateSpans, type Span } from '@/lib/trace/private-spans'
+import { joined, privateSpans, type Span } from '@/lib/trace/private-spans'
 import { type RedactionFound, type RedactionKind, redactionKinds } from '@/lib/trace/redaction'
 import { isPlaceholder, isSecretNumber, isSetting, secretName } from '@/lib/trace/secret-names'
 import { createSplitWords } from '@/lib/trace/split-words'
@@ -25,11 +25,12 @@ const mostKnown = 10_000
 /** Characters shown around what was left out. */
 const around = 32
 
-/** A redactor. `kinds`: what is left out besides secrets; `hosts`: where the agent is reached; `mask` takes out what is known to be secret. */
+/** A redactor. `kinds`: what is left out besides secrets; `hosts`: where the agent is reached; `mask` takes out what is known to be secret, and `known` says where it is. */
 export function createRedactor(
   chosen: readonly RedactionKind[],
   hosts: readonly string[] = [],
   mask: (text: string) => string = (text) => text,
+  known: (text: string) => { start: number; end: number }[] = () => [],
 ): Redactor {
   const kinds = new Set<RedactionKind>([...chosen, 'secrets'])
   const found = Object.fromEntries(
@@ -51,7 +52,9 @@ export function createRedactor(
   const spansIn = (text: string): Span[] => privateSpans(text, kinds, hosts)
   const marked = (text: string, spans: Span[]): Span[] =>
     spans.map((span) => ({ ...span, mark: markOf(span, text.slice(span.start, span.end)) }))
-  const split = createSplitWords(spansIn, marked)
+  const inPieces = (text: string): Span[] =>
+    joined([...known(text).map((span): Span => ({ ...span, kind: 'secrets', mark: '[secret]' })), ...spansIn(text)])
+  const split = createSplitWords(inPieces, marked)
 
   const note = (kind: RedactionKind, seq: number, before: string, after: string): void => {
     if (!counting) return
@@ -63,12 +66,11 @@ export function createRedactor(
 
   const clean = (given: string, row: Told): string => {
     const { seq } = row
-    const joined = split.of(seq, given)
-    if (joined === undefined && harmless.has(given)) return given
-    const whole = joined ?? given
-    const known = mask(whole)
-    if (known !== given) note('secrets', seq, ...change(given, known))
-    const text = (/^\s*["[{]/.test(known) && inJson(known, row)) || known
+    const rewritten = split.of(seq, given)
+    if (rewritten === undefined && harmless.has(given)) return given
+    const masked = mask(rewritten ?? given)
+    if (masked !== given) note('secrets', seq, ...change(given, masked))
+    const text = (/^\s*["[{]/.test(masked) && inJson(masked, row)) || masked
     const spans = marked(text, spansIn(text))
     if (spans.length === 0) {
       if (text === given && given.length <= longestKnown && harmless.size < mostKnown) harmless.add(given)
@@ -144,7 +146,8 @@ function isSecretMember(text: string, place: JsonPlace, { method }: Told): boole
   const name = place.at(-1) ?? ''
   const around = place.slice(-8)
   if (name === 'url' && (/push/i.test(method) || around.some((each) => /push/i.test(each)))) return true
-  const certainty = name === secretMark ? null : secretName(name)
+  const isOneOfThem = /^(?:cookies|secrets|passwords)$/i.test(place.at(-2) ?? '') && place.at(-3) !== 'properties'
+  const certainty = name === secretMark ? null : isOneOfThem ? 'maybe' : secretName(name)
   if (!certainty || isPlaceholder(text)) return false
   // What a card asks for has the names of secrets, and v0.1 calls a conversation a session.
   if (around.some((each) => /^security/i.test(each))) return false

@@ -26,7 +26,7 @@ const closing: Record<string, string> = { '“': '”', '「': '」' }
 /** Values that a text names as secrets: `name: value`, `name=value`, members of JSON within it, XML, options of commands. */
 export function namedValues(text: string): Stretch[] {
   if (!mention.test(text)) return []
-  return [...assigned(text), ...paired(text), ...inElements(text), ...options(text)]
+  return [...assigned(text), ...paired(text), ...inElements(text), ...options(text), ...inRows(text)]
 }
 
 function* assigned(text: string): Generator<Stretch> {
@@ -170,5 +170,17 @@ function* options(text: string): Generator<Stretch> {
   for (const { 1: name = '', 2: value = '', indices } of text.matchAll(option)) {
     const [start, end] = indices?.[2] ?? [0, 0]
     if (secretName(name) && !isPlaceholder(value) && !isSetting(value)) yield { start, end }
+  }
+}
+
+const row =
+  /^[ \t]{0,8}\|[ \t]{0,8}([^|\r\n]{1,80}?)[ \t*`]{0,8}\|[ \t*`]{0,8}([^|\s`]{4,500})[ \t*`]{0,8}\|[ \t]{0,8}$/dgm
+
+/** Rows of Markdown tables: a name, and its value beside it. */
+function* inRows(text: string): Generator<Stretch> {
+  if (!text.includes('|')) return
+  for (const { 1: name = '', 2: value = '', indices } of text.matchAll(row)) {
+    const [start, end] = indices?.[2] ?? [0, 0]
+    if (secretName(name) && isTelling(value, name, 'maybe', 'inline')) yield { start, end }
   }
 }

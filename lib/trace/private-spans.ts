@@ -118,7 +118,7 @@ function secretSpans(text: string): Span[] {
 }
 
 /** Spans by their place; of those that overlap the first one's kind and mark count. */
-function joined(spans: Span[]): Span[] {
+export function joined(spans: Span[]): Span[] {
   const result: Span[] = []
   for (const span of spans.toSorted((one, other) => one.start - other.start)) {
     const last = result.at(-1)

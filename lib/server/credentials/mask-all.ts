@@ -1,6 +1,6 @@
 import 'server-only'
 import { type Mask, masked, maskFor, secretsOf } from '@/lib/server/credentials/mask'
-import { createReplacer } from '@/lib/server/credentials/replace-forms'
+import { createFinder, replaceStretches, type Stretch } from '@/lib/server/credentials/replace-forms'
 import { encodedForms } from '@/lib/server/credentials/encoded-forms'
 import { secretForms } from '@/lib/server/credentials/secret-forms'
 import { eachSecret, type HeldSecrets } from '@/lib/server/credentials/vault'
@@ -14,6 +14,11 @@ interface Opened {
   secrets: string[]
 }
 
+/** `find`: where there is something to take out, for texts that come in pieces. */
+interface LeavingMask extends Mask {
+  find: (text: string) => Stretch[]
+}
+
 /** What was opened last, by how it is sealed: most of it is the same at the next export. */
 const opened = () => singleton('opened-secrets', () => new Map<string, Opened>())
 
@@ -21,7 +26,7 @@ const opened = () => singleton('opened-secrets', () => new Map<string, Opened>()
  * A mask for what leaves Switchboard with a task of the agent: all that is known to be secret of every agent and of
  * Switchboard itself, in base64 and hex too. Of other agents' secrets only those that no text has by chance: somebody's password may be any word.
  */
-export async function maskForLeaving(agent: { id: string }): Promise<Mask> {
+export async function maskForLeaving(agent: { id: string }): Promise<LeavingMask> {
   const own = await maskFor(agent)
   const before = opened()
   const now = new Map<string, Opened>()
@@ -40,8 +45,12 @@ export async function maskForLeaving(agent: { id: string }): Promise<Mask> {
         return isDistinct(secret, isCredential) ? [...secretForms(secret), ...encodedForms(secret)] : []
       }),
   )
-  const replace = createReplacer(forms, masked)
-  return Object.assign((text: string) => replace(own(text)), { isIdle: () => own.isIdle() && forms.length === 0 })
+  const find = createFinder(forms)
+  const mask = (text: string) => {
+    const said = own(text)
+    return replaceStretches(said, find(said), masked)
+  }
+  return Object.assign(mask, { find, isIdle: () => own.isIdle() && forms.length === 0 })
 }
 
 async function openedOf(agentId: string, open: () => Promise<HeldSecrets>): Promise<Opened> {

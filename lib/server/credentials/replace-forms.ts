@@ -4,14 +4,19 @@ import type { SecretForm } from '@/lib/server/credentials/secret-forms'
 const headLength = 4
 const slots = 1 << 16
 
+export interface Stretch {
+  start: number
+  end: number
+}
+
 interface Form {
   text: string
   /** Set where the text counts only by itself; looks at one place. */
   alone?: RegExp
 }
 
-/** Takes any number of texts, of four characters and more, out of another in one pass; of those that begin at one place the longest. */
-export function createReplacer(forms: readonly SecretForm[], mark: string): (text: string) => string {
+/** Where any of many texts, of four characters and more, stands in another, in one pass; of those that begin at one place the longest. */
+export function createFinder(forms: readonly SecretForm[]): (text: string) => Stretch[] {
   const heads = new Map<string, Form[]>()
   const known = new Uint8Array(slots)
   for (const { text, alone } of forms.toSorted((one, other) => other.text.length - one.text.length)) {
@@ -28,18 +33,28 @@ export function createReplacer(forms: readonly SecretForm[], mark: string): (tex
     })
 
   return (text) => {
-    let result = ''
-    let done = 0
+    const found: Stretch[] = []
     for (let at = 0; at <= text.length - headLength; at += 1) {
       if (known[slotOf(text, at)] === 0) continue
       const form = formAt(text, at)
       if (!form) continue
-      result += text.slice(done, at) + mark
-      done = at + form.text.length
-      at = done - 1
+      const end = at + form.text.length
+      found.push({ start: at, end })
+      at = end - 1
     }
-    return result + text.slice(done)
+    return found
   }
+}
+
+/** The text with the mark in place of each stretch. */
+export function replaceStretches(text: string, stretches: readonly Stretch[], mark: string): string {
+  let result = ''
+  let done = 0
+  for (const { start, end } of stretches) {
+    result += text.slice(done, start) + mark
+    done = end
+  }
+  return result + text.slice(done)
 }
 
 function slotOf(text: string, at: number): number {

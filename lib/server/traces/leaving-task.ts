@@ -40,7 +40,12 @@ export async function leavingTask(viewer: Viewer, id: string, kinds: readonly Re
   const stored = await readCardVersion(agent.id, agent.cardVersion)
   const card = stored ? toldCard(stored.raw) : ''
   const mask = await maskForLeaving(agent)
-  const redactor = createRedactor(kinds, agentHosts([agent.url, agent.cardUrl], card), (text) => maskValue(text, mask))
+  const redactor = createRedactor(
+    kinds,
+    agentHosts([agent.url, agent.cardUrl], card),
+    (text) => maskValue(text, mask),
+    mask.find,
+  )
   for await (const page of readLog(id, task.lastSeq)) for (const row of page) redactor.learn(row)
 
   const { remoteId, contextId, dialect, callerDialect, state, title, createdAt, updatedAt } = task
