@@ -23,12 +23,14 @@ async function conversationOf(request: APIRequestContext, taskId: string) {
 }
 
 test('two conversations stream while the person is elsewhere: marked at work, then unread, then read', async ({
-  page,
-  request,
+  browser,
 }) => {
+  // Of its own: it counts what is unread, whatever stories before it left so.
+  const own = await startApp({ SAMPLES: 'off' })
+  const page = await browser.newPage({ baseURL: own.url })
   const words = ['first', 'second']
   const agent = await startSayingAgent(Object.fromEntries(words.map((word) => [word, errand(word)])))
-  const slug = await register(request, agent.url('v0.3'))
+  const slug = await register(page.request, agent.url('v0.3'))
   const chat = chatPage(page)
   const { chatNav, row } = conversationsPage(page)
   await chat.open(slug)
@@ -54,8 +56,9 @@ test('two conversations stream while the person is elsewhere: marked at work, th
   await page.getByRole('link', { name: /second errand/ }).click()
   await expect(chat.transcript.getByText('second errand')).toBeVisible()
   await expect(chatNav).not.toContainText('unread')
-  await request.delete(`/api/agents/${slug}`)
+  await page.context().close()
   agent.end()
+  await own.end()
 })
 
 test('what is said in one tab appears in the list of another, and reading it there is known here', async ({
