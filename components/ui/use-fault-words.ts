@@ -1,15 +1,19 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { z } from 'zod'
-import { valuesSchema } from '@/lib/api/attempt'
+import type { Values } from '@/lib/api/attempt'
 import type { FaultData } from '@/lib/faults/fault'
 
-const detailsSchema = z.object({
-  code: z.string().optional().catch(undefined),
-  host: z.string().optional().catch(undefined),
-  values: valuesSchema.catch({}),
-})
+// By hand: every page has this, and a library for it weighs as much as a tenth of the chat.
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+const isValue = (value: unknown): value is Values[string] => typeof value === 'string' || typeof value === 'number'
+
+function valuesOf(given: unknown): Values {
+  const values: Values = {}
+  for (const [name, value] of Object.entries(given ?? {})) if (isValue(value)) values[name] = value
+  return values
+}
 
 /**
  * Puts a fault met on the way to an agent, or to a provider of tokens, into the person's language, where its code has
@@ -24,11 +28,12 @@ export function useFaultWords({ reading = false } = {}): (fault: FaultData) => F
     return said.endsWith(key) ? undefined : said
   }
   return (fault) => {
-    const { code, host, values } = detailsSchema.parse(fault.details ?? {})
+    const { details } = fault
+    const host = textOf(details?.host)
     // What the panel itself says of it is told as it is now.
-    if ((reading || fault.details?.offline === true) && fault.hop === 'browser') return fault
-    const known = code ?? plainCode(fault)
-    const all = { ...(host !== undefined && { host }), ...values }
+    if ((reading || details?.offline === true) && fault.hop === 'browser') return fault
+    const known = textOf(details?.code) ?? plainCode(fault)
+    const all = { ...(host !== undefined && { host }), ...valuesOf(details?.values) }
     const message = say(`verdict.${known}`, all) ?? say(`said.${known}`, all)
     const hint = say(`todo.${known}`, all)
     return message === undefined ? fault : { ...fault, message, ...(hint && { hint }) }
