@@ -23,7 +23,7 @@ export const mockOperations: ApiOperation[] = [
     summary: 'The recorded agent’s card, pointing at the mock; `A2A-Version: 0.3` gets the v0.3 shape',
     status: 200,
     result: jsonObjectSchema,
-    faults: ['not-found', 'too-large'],
+    faults: ['not-found', 'conflict', 'too-large'],
   },
   {
     id: 'readOldMockCard',
@@ -32,6 +32,6 @@ export const mockOperations: ApiOperation[] = [
     summary: 'The same in the v0.1 shape',
     status: 200,
     result: jsonObjectSchema,
-    faults: ['not-found', 'too-large'],
+    faults: ['not-found', 'conflict', 'too-large'],
   },
 ]

@@ -43,7 +43,7 @@ export const outlineQuerySchema = z.object({
 })
 
 export const foldQuerySchema = z.object({
-  /** After how many rows; all, where absent or more than there are. */
+  /** After how many rows; all, where absent or more than there are. Where those were removed: after the row in their place. */
   at: z.coerce.number().int().min(0).optional(),
 })
 
