@@ -7,6 +7,7 @@ import { startDevices, stopDevices } from '@/lib/server/credentials/oauth/await-
 import { resealAll } from '@/lib/server/credentials/reseal'
 import { catalogIndex } from '@/lib/server/db/catalog/catalog-index'
 import { forgetForeignRevisions } from '@/lib/server/db/catalog/changes'
+import { holdDataFolder } from '@/lib/server/db/hold-data-folder'
 import { indexAgents } from '@/lib/server/db/index-agents'
 import { migrate } from '@/lib/server/db/migrate'
 import { localViewer } from '@/lib/server/db/users'
@@ -42,6 +43,7 @@ export async function startUp(): Promise<void> {
   if (problem) throw new Error(problem)
   applyLimits()
   measureProcess()
+  holdDataFolder()
   await migrate()
   // Of a large catalog it takes a second, which nobody has to wait for.
   const { ownerId } = await localViewer()

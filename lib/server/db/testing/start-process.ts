@@ -1,4 +1,4 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { type ChildProcessByStdio, type IOType, spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
 
 /** Runs a file of this folder in a process of its own, with settings that lead it to a test's database. */
@@ -6,11 +6,12 @@ export function startProcess(
   file: string,
   env: Record<string, string>,
   args: string[] = [],
-): ChildProcessByStdio<null, Readable, null> {
+  errors: IOType = 'inherit',
+): ChildProcessByStdio<null, Readable, Readable | null> {
   const hooks = new URL('../../../../scripts/testing/typescript.mjs', import.meta.url)
   const path = new URL(file, import.meta.url)
   return spawn(process.execPath, ['--import', hooks.href, path.pathname, ...args], {
     env: { ...process.env, LOG_LEVEL: 'silent', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+    stdio: ['ignore', 'pipe', errors],
+  }) as ChildProcessByStdio<null, Readable, Readable | null>
 }

@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, it, onTestFinished } from 'vitest'
+import { sqliteSource } from '@/lib/server/backup/sqlite-source'
+import { requireUnused } from '@/lib/server/backup/sqlite-target'
+import { startProcess } from '@/lib/server/db/testing/start-process'
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'switchboard-held-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Starts a Switchboard on that folder; answers once it runs or has ended, with its exit code where it has. */
+async function start(folder: string) {
+  const settings = { DATA_DIR: folder, DATABASE_URL: '', SAMPLES: 'off', PROBES: 'off' }
+  const app = startProcess('app-process.ts', settings, [], 'pipe')
+  const gone = once(app, 'exit')
+  const said = text(app.stderr as NonNullable<typeof app.stderr>)
+  const kill = async () => {
+    app.kill('SIGKILL')
+    await gone
+  }
+  onTestFinished(kill)
+  const first = await Promise.race([once(app.stdout, 'data').then(() => 'runs'), gone.then(([code]) => code as number)])
+  return { pid: app.pid, first, kill, said: () => said }
+}
+
+it('lets one Switchboard run on a folder, tells the second why not, and is not hindered by one that was killed', async () => {
+  const folder = newFolder()
+  const one = await start(folder)
+  expect(one.first).toBe('runs')
+
+  const two = await start(folder)
+  expect(two.first).toBe(1)
+  expect((await two.said()).trim()).toBe(
+    `✗ Switchboard already runs on the data in ${folder} (process ${one.pid}). Stop that one first, or give this one a folder of its own: DATA_DIR=./data-2 npm start. Several on the same data need PostgreSQL (DATABASE_URL).`,
+  )
+
+  // What runs beside it is not affected, and what must not still sees it.
+  const file = join(folder, 'switchboard.db')
+  await sqliteSource(file).close()
+  expect(() => requireUnused(file)).toThrow('stop it first')
+
+  await one.kill()
+  const three = await start(folder)
+  expect(three.first).toBe('runs')
+})
+
+it('says who it is where that is another machine or container, and nothing where it is not told', async () => {
+  const folder = newFolder()
+  await start(folder)
+  writeFileSync(join(folder, 'running.pid'), '1 elsewhere')
+  expect(await (await start(folder)).said()).toContain(`in ${folder} (process 1 on elsewhere). Stop`)
+  writeFileSync(join(folder, 'running.pid'), '')
+  expect(await (await start(folder)).said()).toContain(`in ${folder}. Stop`)
+})

@@ -1,0 +1,57 @@
+import 'server-only'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join, resolve } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { env } from '@/lib/server/env'
+import { singleton } from '@/lib/server/singleton'
+
+/** One that is about to be gone may be waited for. */
+const patienceMs = 1_000
+
+/**
+ * Makes this process the only Switchboard that runs on the embedded database, until it ends. Throws, with a sentence for a
+ * person, where another one does. Whoever only reads or copies the database asks for nothing.
+ */
+export function holdDataFolder(): void {
+  const { DATABASE_URL, DATA_DIR } = env()
+  if (DATABASE_URL) return
+  singleton('data-folder', () => hold(resolve(/*turbopackIgnore: true*/ process.cwd(), DATA_DIR)))
+}
+
+/**
+ * An open transaction on an empty database of its own: the system's lock, which every platform has, which ends with the
+ * process however that ends, and which tells processes apart that all have the number 1 in their containers.
+ */
+function hold(folder: string): Sqlite.Database {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // Told in a second file: this process would lose the lock by closing the first one after reading it.
+  const told = join(folder, 'running.pid')
+  const lock = new Sqlite(join(folder, 'running.lock'), { timeout: patienceMs })
+  try {
+    lock.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    lock.close()
+    if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error
+    throw new Error(refusal(folder, told), { cause: error })
+  }
+  writeFileSync(told, `${process.pid} ${hostname()}`)
+  return lock
+}
+
+function refusal(folder: string, told: string): string {
+  return (
+    `Switchboard already runs on the data in ${folder}${holder(told)}. Stop that one first, or give this one a folder of its ` +
+    'own: DATA_DIR=./data-2 npm start. Several on the same data need PostgreSQL (DATABASE_URL).'
+  )
+}
+
+function holder(told: string): string {
+  try {
+    const [, pid, host] = /^(\d+) (.+)$/.exec(readFileSync(told, 'utf8')) ?? []
+    if (!pid) return ''
+    return ` (process ${pid}${host === hostname() ? '' : ` on ${host}`})`
+  } catch {
+    return ''
+  }
+}
