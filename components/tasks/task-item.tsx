@@ -15,7 +15,7 @@ export function TaskItem({ task, showAgent }: { task: TaskSummary; showAgent: bo
   return (
     <li className="relative border-b border-line py-3 active:bg-press">
       <div className="flex items-center gap-2">
-        <StateChip state={task.state} />
+        <StateChip state={task.state} still={!task.open} />
         {task.imported ? <ImportedMark /> : null}
         <RelativeTime at={task.createdAt} className="ml-auto shrink-0 text-xs text-fg-faint" />
       </div>

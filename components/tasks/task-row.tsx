@@ -20,7 +20,7 @@ export function TaskRow({ task, showAgent }: { task: TaskSummary; showAgent: boo
   return (
     <tr className="relative h-10 border-b border-line hover:bg-hover has-[a:focus-visible]:bg-hover">
       <td className={cell}>
-        <StateChip state={task.state} />
+        <StateChip state={task.state} still={!task.open} />
       </td>
       <td className={cell}>
         <Link

@@ -3,8 +3,15 @@ import { cn } from '@/components/ui/cn'
 import { taskStateLook } from '@/components/ui/task-state-look'
 import type { TaskState } from '@/lib/a2a/states'
 
+interface StateChipProps {
+  state: TaskState
+  /** Nothing happens any more, whatever the agent said last. */
+  still?: boolean
+  className?: string
+}
+
 /** A task state: icon, word and colour. */
-export function StateChip({ state, className }: { state: TaskState; className?: string }) {
+export function StateChip({ state, still = false, className }: StateChipProps) {
   const t = useTranslations('states')
   const look = taskStateLook[state]
   return (
@@ -16,7 +23,7 @@ export function StateChip({ state, className }: { state: TaskState; className?: 
         className,
       )}
     >
-      <look.icon aria-hidden className={cn('size-3 shrink-0', state === 'working' && 'animate-breathe')} />
+      <look.icon aria-hidden className={cn('size-3 shrink-0', state === 'working' && !still && 'animate-breathe')} />
       <span className={state === 'canceled' ? 'line-through' : undefined}>{t(state)}</span>
     </span>
   )

@@ -3,8 +3,15 @@ import { cn } from '@/components/ui/cn'
 import { taskStateLook } from '@/components/ui/task-state-look'
 import type { TaskState } from '@/lib/a2a/states'
 
+interface StateDotProps {
+  state: TaskState
+  /** Nothing happens any more, whatever the agent said last. */
+  still?: boolean
+  className?: string
+}
+
 /** A task state where there is room for a mark only; its word is read aloud and shown on hover. */
-export function StateDot({ state, className }: { state: TaskState; className?: string }) {
+export function StateDot({ state, still = false, className }: StateDotProps) {
   const t = useTranslations('states')
   return (
     <span
@@ -12,7 +19,7 @@ export function StateDot({ state, className }: { state: TaskState; className?: s
       className={cn(
         'inline-block size-2 shrink-0 rounded-full',
         taskStateLook[state].fill,
-        state === 'working' && 'animate-breathe',
+        state === 'working' && !still && 'animate-breathe',
         className,
       )}
     >

@@ -30,7 +30,7 @@ export function ConversationMark({
   }
   return (
     <span className="flex size-4 shrink-0 items-center justify-center">
-      <StateDot state={state} />
+      <StateDot state={state} still />
     </span>
   )
 }

@@ -61,7 +61,7 @@ export function TaskPane({ taskId }: { taskId: string }) {
       {taskIds.length > 1 ? <TaskChoice taskId={taskId} tab="task" /> : null}
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4">
         <Fact name={t('state')}>
-          <StateChip state={fold.task.status.state} />
+          <StateChip state={fold.task.status.state} still={!isRunning(task)} />
         </Fact>
         {typeof oddState === 'string' ? (
           <Fact name={t('stateSaid')}>

@@ -76,7 +76,7 @@ export const ReplayHeader = memo(function ReplayHeader(props: ReplayHeaderProps)
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-fg-muted">
-        <StateChip state={state} />
+        <StateChip state={state} still={!(complete ? outline.open : task.open)} />
         <RelativeTime at={task.createdAt} className={fact} />
         <Duration ms={took} className={fact} />
         {complete || times.length === 0 ? (

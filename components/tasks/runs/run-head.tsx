@@ -46,7 +46,7 @@ export function RunHead({ label, task, said, className, children }: RunHeadProps
           </p>
         ) : null}
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-fg-muted">
-          <StateChip state={task.state} />
+          <StateChip state={task.state} still={!task.open} />
           <DialectBadge dialect={task.dialect} />
           <RelativeTime at={task.createdAt} className="tabular" />
           <span className="tabular">{t('eventCount', { count: task.lastSeq })}</span>

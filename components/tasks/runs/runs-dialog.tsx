@@ -36,7 +36,7 @@ export function RunsDialog({ task, open, onOpenChange }: RunsDialogProps) {
             <ul aria-label={t('title')} className="divide-y divide-line border-y border-line">
               {runs.map(({ task: run, said }) => (
                 <li key={run.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-                  <StateChip state={run.state} />
+                  <StateChip state={run.state} still={!run.open} />
                   <Link href={`/tasks/${run.id}`} className="min-w-0 truncate font-medium hover:underline">
                     {run.agentName}
                   </Link>

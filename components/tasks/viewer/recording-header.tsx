@@ -43,7 +43,7 @@ export function RecordingHeader({ head, state, count, ms }: RecordingHeaderProps
         </div>
       </div>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-fg-muted">
-        <StateChip state={state} />
+        <StateChip state={state} still />
         <time dateTime={task.createdAt}>{at(task.createdAt)}</time>
         <Duration ms={ms} className="tabular" />
         <span className="tabular">{replay('eventCount', { count })}</span>

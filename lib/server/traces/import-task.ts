@@ -5,6 +5,7 @@ import { applyRows } from '@/lib/a2a/apply-rows'
 import { parseJson } from '@/lib/a2a/catalog/parse-json'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import type { Json } from '@/lib/a2a/json'
+import { gapReasons } from '@/lib/a2a/gap-reasons'
 import type { LogRow } from '@/lib/a2a/log'
 import { plainLine } from '@/lib/a2a/reading/plain-line'
 import { isTooDeep } from '@/lib/a2a/reading/nesting'
@@ -13,6 +14,7 @@ import { oneAtATime } from '@/lib/server/agents/one-at-a-time'
 import { findImported, storeImportedTask } from '@/lib/server/db/imported-tasks'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { readText } from '@/lib/server/http/read-json'
+import { gapDraft } from '@/lib/server/tasks/draft'
 import { importedAgent } from '@/lib/server/traces/imported-agent'
 import type { Viewer } from '@/lib/server/viewer'
 import { readTraceHead, rowCheck, type TraceIssue } from '@/lib/trace/check-trace'
@@ -29,16 +31,19 @@ const longestTitle = 500
 export async function importTask(viewer: Viewer, request: Request): Promise<TaskRecord> {
   // Each holds its whole trace in memory.
   return oneAtATime('import of a trace', async () => {
-    const { head, rows } = await readTrace(request)
+    const { head, rows: given } = await readTrace(request)
     const { agent, task, source, exportedAt } = head
     const digest = createHash('sha256')
     let fold: TaskFold = emptyFold
-    for (let start = 0; start < rows.length; start += rowsAtOnce) {
-      const some = rows.slice(start, start + rowsAtOnce)
+    for (let start = 0; start < given.length; start += rowsAtOnce) {
+      const some = given.slice(start, start + rowsAtOnce)
       fold = applyRows(fold, some)
-      for (const row of some) digest.update(`${JSON.stringify(row)}\n`)
+      for (const row of some) if (!isEndOfRecording(row)) digest.update(`${JSON.stringify(row)}\n`)
       await pause()
     }
+    const end = fold.open ? [endOfRecording(given)] : []
+    fold = applyRows(fold, end)
+    const rows = [...given, ...end]
     const known = digest.update(JSON.stringify([task.remoteId, task.createdAt])).digest('hex')
     const { id: agentId } = await importedAgent(viewer, agent)
     const before = (await findImported(viewer, agentId, rows.length)).find(({ imported }) => imported.digest === known)
@@ -67,6 +72,17 @@ export async function importTask(viewer: Viewer, request: Request): Promise<Task
     }
     return storeImportedTask(viewer, stored, rows)
   })
+}
+
+/** Nobody hears what the agent says after the last row: said in the log, that is told wherever it is read. */
+function endOfRecording(rows: LogRow[]): LogRow {
+  const { at = new Date().toISOString() } = rows.at(-1) ?? {}
+  return { seq: rows.length + 1, at, ...gapDraft(gapReasons.recorded, true) }
+}
+
+/** What came in unfinished is the same trace when it comes again from here. */
+function isEndOfRecording({ event }: LogRow): boolean {
+  return event.kind === 'gap' && event.reason === gapReasons.recorded
 }
 
 async function readTrace(request: Request) {

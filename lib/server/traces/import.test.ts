@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import { GET as exported } from '@/app/api/tasks/[id]/export/route'
 import { POST as cancel } from '@/app/api/tasks/[id]/cancel/route'
 import { PATCH as changeAgent } from '@/app/api/agents/[id]/route'
+import { GET as moment } from '@/app/api/tasks/[id]/fold/route'
 import { POST as imports } from '@/app/api/tasks/import/route'
 import { GET as list } from '@/app/api/tasks/route'
 import { DELETE as removeEvents } from '@/app/api/tasks/[id]/events/route'
 import { POST as gateway } from '@/app/a2a/[slug]/route'
+import type { TaskFold } from '@/lib/a2a/fold'
+import { gapReasons } from '@/lib/a2a/gap-reasons'
 import { importedTaskSchema } from '@/lib/api/task-import'
 import type { TaskSummary } from '@/lib/api/task'
 import { exportCatalog } from '@/lib/server/catalog/export-catalog'
@@ -120,6 +123,27 @@ test('it waits for nobody, whatever its state, and its events can be removed', a
   const removed = await callRoute(removeEvents, { method: 'DELETE', params: { id: task.id } })
   expect(removed.status).toBeLessThan(300)
   expect(await readEvents(task.id, 0, 9)).toMatchObject([{ kind: 'gap' }])
+})
+
+test('one that was taken while its task ran is at rest, says so, and is known again', async () => {
+  const given = await trace()
+  const cut = { ...given, events: given.events.slice(0, 3) }
+  const task = await taken(cut)
+  expect(task).toMatchObject({ state: 'working', open: false, lastSeq: 4, asks: null })
+  const rows = await logged(task.id)
+  expect(rows.slice(0, 3)).toEqual(cut.events)
+  expect(rows[3]).toMatchObject({ at: cut.events[2]?.at, event: { reason: gapReasons.recorded, stopped: true } })
+  const { fold } = (await callRoute(moment, { path: '/x', params: { id: task.id } })).json as { fold: TaskFold }
+  expect(fold).toMatchObject({ open: false, task: { status: { state: 'working' } } })
+  expect(fold.entries.at(-1)).toMatchObject({ type: 'gap', seq: 4 })
+  const conversations = await listConversations(await localViewer(), {})
+  expect(conversations.conversations.map(({ running }) => running)).not.toContain(true)
+  expect(await callRoute(cancel, { method: 'POST', params: { id: task.id } })).toMatchObject({ status: 409 })
+
+  const { json } = await callRoute(exported, { path: '/x?redact=none', params: { id: task.id } })
+  const out = { ...(json as Trace), agent: given.agent }
+  expect(out.events).toEqual(rows)
+  for (const again of [cut, out]) expect(await send(again)).toMatchObject({ status: 409 })
 })
 
 test('names that came from outside say nothing unseen', async () => {
