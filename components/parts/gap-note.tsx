@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl'
-import { readGapReason } from '@/lib/a2a/gap-reasons'
+import { type GapWords, useGapWords } from '@/components/parts/use-gap-words'
 
 /** Says in its place that events may be missing, and why. */
-export function GapNote({ reason }: { reason: string }) {
+export function GapNote({ reason, cause }: GapWords) {
   const t = useTranslations('parts.gap')
-  const known = readGapReason(reason)
+  const inWords = useGapWords()
   return (
     <p className="border-l-2 border-dashed border-line-strong pl-3 text-xs text-pretty text-fg-muted">
-      {t('said', { reason: known ? t(`why.${known.cause}`, { what: known.what }) : reason })}
+      {t('said', { reason: inWords({ reason, cause }) })}
     </p>
   )
 }

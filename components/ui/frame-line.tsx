@@ -5,6 +5,7 @@ import { ByteSize } from '@/components/ui/byte-size'
 import { cn } from '@/components/ui/cn'
 import { MarkedText } from '@/components/ui/marked-text'
 import { RowMark } from '@/components/ui/row-mark'
+import { RowRemark } from '@/components/ui/row-remark'
 import { StateChip } from '@/components/ui/state-chip'
 import type { LogRow } from '@/lib/a2a/log'
 import type { TaskState } from '@/lib/a2a/states'
@@ -18,11 +19,14 @@ const kindTone: Partial<Record<LogRow['kind'], string>> = {
   note: 'text-fg-muted',
 }
 
+/** Of these, what we say ourselves is told. */
+const ownKinds = new Set<LogRow['kind']>(['fault', 'gap', 'note', 'push'])
+
 interface FrameLineProps {
   head: RowHead
   /** What of the row itself is told, once that is here. */
   state: TaskState | null
-  remark: string
+  row: LogRow | undefined
   /** A delivery that was not let in. */
   refused: boolean
   /** What stands around the words that were searched for. */
@@ -34,7 +38,7 @@ interface FrameLineProps {
 
 /** One event in a line: time, direction, method, state, size. */
 export const FrameLine = memo(function FrameLine(props: FrameLineProps) {
-  const { head, state, remark, refused, found, startedAt, current } = props
+  const { head, state, row, refused, found, startedAt, current } = props
   const isRequest = head.kind === 'request'
   const at = useMemo(() => new Date(head.at).toISOString(), [head.at])
   // On the tint of the current row the faint colour is too faint.
@@ -48,7 +52,7 @@ export const FrameLine = memo(function FrameLine(props: FrameLineProps) {
       <RowMark head={head} refused={refused} />
       <span className={cn('shrink-0', isRequest ? 'sr-only' : tone)}>{head.kind}</span>
       <span className={cn('min-w-0 flex-1 truncate', isRequest ? 'text-fg' : quiet)}>
-        {found ? <MarkedText {...found} /> : remark || head.method}
+        {found ? <MarkedText {...found} /> : row && ownKinds.has(head.kind) ? <RowRemark row={row} /> : head.method}
       </span>
       {state ? <StateChip state={state} className="shrink-0 font-sans" /> : null}
       <span className={cn('w-15 shrink-0 text-right', quiet)}>

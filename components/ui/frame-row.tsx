@@ -19,14 +19,6 @@ function stateOf({ event }: LogRow): TaskState | null {
   return told?.kind === 'task' ? told.task.status.state : null
 }
 
-/** Our own words, where a row is not something that was sent. */
-function remarkOf({ event }: LogRow): string {
-  if (event.kind === 'fault') return event.fault.message
-  if (event.kind === 'gap') return event.reason
-  if (event.kind === 'push') return event.problem ?? ''
-  return event.kind === 'note' ? event.note : ''
-}
-
 interface FrameRowProps {
   head: RowHead
   /** The row itself; it may come later. */
@@ -82,7 +74,7 @@ export const FrameRow = memo(function FrameRow(props: FrameRowProps) {
           <FrameLine
             head={head}
             state={row ? stateOf(row) : null}
-            remark={row ? remarkOf(row) : ''}
+            row={row}
             refused={row?.event.kind === 'push' && !row.event.accepted}
             found={found}
             startedAt={startedAt}

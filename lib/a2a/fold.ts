@@ -38,7 +38,7 @@ export type Entry =
       lastWhole?: number
     }
   | { type: 'fault'; seq: number; at: string; fault: FaultData }
-  | { type: 'gap'; seq: number; at: string; reason: string; removed?: Removed }
+  | { type: 'gap'; seq: number; at: string; reason: string; cause?: FaultData; removed?: Removed }
 
 /** A task as its event log tells it, up to `lastSeq`. */
 export interface TaskFold {

@@ -21,6 +21,8 @@ export const rowEventSchema = z.union([
     kind: z.literal('gap'),
     reason: z.string(),
     stopped: z.boolean().optional(),
+    /** What failed, where that is why. */
+    cause: faultDataSchema.optional(),
     /** This row and all before it were removed; it stands in their place. */
     removed: removedSchema.optional(),
   }),
@@ -38,6 +40,11 @@ export const rowEventSchema = z.union([
   z.object({
     kind: z.literal('note'),
     note: z.string(),
+    /** What Switchboard calls it, whatever language it is told in, and what stands in it. */
+    code: z.string().optional(),
+    values: z.record(z.string(), z.string()).optional(),
+    /** What failed, where that is what is told. */
+    cause: faultDataSchema.optional(),
     /** The agent said it, and it could not be read. */
     unread: z.literal(true).optional(),
     /** The extensions that the agent says it activated (v1.0 §3.2.6). */

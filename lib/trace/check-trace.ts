@@ -93,9 +93,11 @@ function checkRow(given: Json, index: number, order: TimeOrder): TraceIssue[] {
     ]
   if (event.kind !== kind)
     return [{ path: `events.${index}.event.kind`, message: `is "${event.kind}", the row's is "${kind}"` }]
-  if (event.kind !== 'fault') return []
-  const fault = toldFaultSchema.safeParse(event.fault)
-  return fault.success ? [] : issuesOf(fault.error, `events.${index}.event.fault`)
+  const name = event.kind === 'fault' ? 'fault' : 'cause'
+  const told = event.kind === 'fault' ? event.fault : 'cause' in event ? event.cause : undefined
+  if (told === undefined) return []
+  const fault = toldFaultSchema.safeParse(told)
+  return fault.success ? [] : issuesOf(fault.error, `events.${index}.event.${name}`)
 }
 
 function issuesOf(error: z.ZodError, within = ''): TraceIssue[] {

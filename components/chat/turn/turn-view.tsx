@@ -85,7 +85,7 @@ export function TurnView({ taskId, turn, state, running, stopping, over, form, p
           />
         )
       case 'gap':
-        return item.removed ? <RemovedNote removed={item.removed} /> : <GapNote reason={item.reason} />
+        return item.removed ? <RemovedNote removed={item.removed} /> : <GapNote {...item} />
     }
   }
 

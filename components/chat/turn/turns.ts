@@ -31,6 +31,7 @@ function itemOf(entry: Entry, fold: TaskFold): TurnItem | null {
         key: `gap ${entry.seq}`,
         type: 'gap',
         reason: entry.reason,
+        ...(entry.cause && { cause: entry.cause }),
         ...(entry.removed && { removed: entry.removed }),
       }
     case 'artifact': {

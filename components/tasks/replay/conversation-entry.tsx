@@ -56,6 +56,6 @@ export const ConversationEntry = memo(function ConversationEntry(props: Conversa
     case 'fault':
       return <ErrorPanel fault={inWords(entry.fault)} />
     case 'gap':
-      return entry.removed ? <RemovedNote removed={entry.removed} /> : <GapNote reason={entry.reason} />
+      return entry.removed ? <RemovedNote removed={entry.removed} /> : <GapNote {...entry} />
   }
 })

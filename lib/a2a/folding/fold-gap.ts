@@ -6,9 +6,9 @@ import type { LogRow, RowEvent } from '@/lib/a2a/log'
 export function foldGap(
   fold: TaskFold,
   { seq, at }: LogRow,
-  { reason, stopped, removed }: Extract<RowEvent, { kind: 'gap' }>,
+  { reason, stopped, cause, removed }: Extract<RowEvent, { kind: 'gap' }>,
 ): TaskFold {
-  const told = addEntry(fold, { type: 'gap', seq, at, reason, ...(removed && { removed }) })
+  const told = addEntry(fold, { type: 'gap', seq, at, reason, ...(cause && { cause }), ...(removed && { removed }) })
   if (!removed) return { ...told, open: fold.open && !stopped }
   const { id, contextId, status, states } = removed.task
   return {

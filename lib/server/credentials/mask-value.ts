@@ -21,9 +21,9 @@ const ownValues = new Set<string>([
 /** The same of names of members. */
 const ownNames = new Set(
   (
-    'agentError append artifact artifactId artifacts call code config contextId data description details event extra fault ' +
+    'agentError append artifact artifactId artifacts call cause code config contextId data description details event extra fault ' +
     'filename final hint history httpStatus kind lastChunk mediaType message messageId metadata name note operation options ' +
-    'parts raw reason retryAfter role state status task taskId text timestamp url'
+    'parts raw reason retryAfter role state status task taskId text timestamp url values'
   ).split(' '),
 )
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { SendCall, TaskCall } from '@/lib/a2a/call'
 import type { DialectId } from '@/lib/a2a/dialect'
+import type { Remark } from '@/lib/a2a/remarks'
 import type { FaultData } from '@/lib/faults/fault'
 import type { Delivery } from '@/lib/server/push/log-delivery'
 import type { TurnWishes } from '@/lib/server/tasks/start'
@@ -10,7 +11,7 @@ export type Errand =
   | { kind: 'send'; ownerId: string; call: SendCall; caller: DialectId; wishes: TurnWishes }
   | { kind: 'cancel'; ownerId: string; said: Pick<TaskCall, 'metadata' | 'extensions'> }
   | { kind: 'push'; ownerId: string; delivery: Delivery; raw: string; secrets: string[] }
-  | { kind: 'note'; ownerId: string; note: string }
+  | { kind: 'note'; ownerId: string; note: Remark }
   | { kind: 'silence'; ownerId: string }
 
 /** What came of it. */

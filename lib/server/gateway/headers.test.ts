@@ -88,7 +88,7 @@ describe('extensions that the agent activated', () => {
     const response = await post(await agentAt((await activating(name)).url, { streaming: false }), call)
     expect(response.headers.get(header)).toBe('urn:a, urn:c')
     const rows = await told(response.headers.get('switchboard-task') ?? '')
-    expect(rows.at(-1)?.event).toMatchObject({ kind: 'note', note: 'The agent activated extensions: urn:a, urn:c' })
+    expect(rows.at(-1)?.event).toMatchObject({ kind: 'note', note: 'Extensions activated by the agent: urn:a, urn:c' })
   })
 })
 

@@ -1,5 +1,6 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { remark } from '@/lib/a2a/remarks'
 import { Fault } from '@/lib/faults/fault'
 import { env } from '@/lib/server/env'
 import { openBell } from '@/lib/server/push/bell'
@@ -36,7 +37,7 @@ export async function awaitPush(turn: Turn): Promise<void> {
       const silent = event.kind === 'fault' && mayPass(event.fault)
       const told = silent ? `silent` : JSON.stringify(event)
       if (told !== known)
-        await pump.write([silent ? noteDraft(`Asked again later: ${event.fault.message}`, draft.method) : draft])
+        await pump.write([silent ? noteDraft(remark('asked-later', {}, event.fault), draft.method) : draft])
       known = told
       if (ended && !silent) return
       await sleep(pauseMs, undefined, { signal: turn.signal })

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { DialectId } from '@/lib/a2a/dialect'
+import { remarks } from '@/lib/a2a/remarks'
 import { isSameSecret } from '@/lib/server/access/same-secret'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { checkJwt } from '@/lib/server/push/check-jwt'
@@ -22,18 +23,16 @@ export async function checkProof(
   dialect: DialectId,
 ): Promise<string | undefined> {
   const shownToken = headers.get('x-a2a-notification-token')
-  if (shownToken !== null && !isSameSecret(shownToken, token)) return 'The notification token is wrong.'
+  if (shownToken !== null && !isSameSecret(shownToken, token)) return remarks['push-token']
   const shownBearer = headers.get('authorization')?.match(/^bearer +(\S+)$/i)?.[1]
   if (pushProof) {
-    if (!shownBearer) return 'The delivery has no JWT, which this agent has to send.'
+    if (!shownBearer) return remarks['push-no-jwt']
     return checkJwt(shownBearer, body, pushProof)
   }
   const isSecret = shownBearer !== undefined && isSameSecret(shownBearer, bearer)
   // Nothing to check another's signature with.
   const isForeign = shownBearer !== undefined && !isSecret && looksLikeJwt.test(shownBearer)
-  if (headers.has('authorization') && !isSecret && !isForeign) return 'The Authorization header is wrong.'
+  if (headers.has('authorization') && !isSecret && !isForeign) return remarks['push-authorization']
   if (shownToken !== null || isSecret || mayBeSilent.has(dialect)) return undefined
-  return isForeign
-    ? 'The delivery is signed with a key that Switchboard does not know: tell it where the keys of the agent are.'
-    : 'The delivery shows neither the token nor the secret that the agent was given.'
+  return remarks[isForeign ? 'push-foreign' : 'push-unproven']
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { dialects } from '@/lib/a2a/dialects'
 import type { TaskFold } from '@/lib/a2a/fold'
+import { remark } from '@/lib/a2a/remarks'
 import { toFaultData } from '@/lib/faults/fault'
 import { readEvents } from '@/lib/server/db/events'
 import { findPushConfig, notePushProgress, type PushConfigRecord } from '@/lib/server/db/push-configs'
@@ -89,6 +90,6 @@ async function noteFailure(config: PushConfigRecord, task: TaskRecord, before: n
   const nextAttemptAt = givenUp ? null : new Date(Date.now() + pauseAfter(attempts, fault))
   await notePushProgress(config, { attempts, nextAttemptAt, problem: fault.message })
   if (!givenUp) return
-  const note = `A caller could not be told of this task, and is given up after ${mostAttempts} attempts: ${fault.message}`
+  const note = remark('caller-untold', { attempts: `${mostAttempts}` }, fault)
   if (!(await doneElsewhere(task.id, { kind: 'note', ownerId: task.ownerId, note }))) await noteInTask(task, note)
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { RowEvent } from '@/lib/a2a/log'
+import { remark } from '@/lib/a2a/remarks'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { takeAllowance } from '@/lib/server/push/log-allowance'
 import { type Draft, noteDraft } from '@/lib/server/tasks/draft'
@@ -9,10 +10,6 @@ import { releasePump, takePump } from '@/lib/server/tasks/pumps'
 export type Delivery = Omit<Extract<RowEvent, { kind: 'push' }>, 'kind'>
 
 const method = 'POST /api/hooks'
-const lastWords = {
-  accepted: 'Further deliveries are not written down; the agent is asked for the task all the same.',
-  refused: 'Further deliveries of this kind are refused without being written down.',
-}
 
 /** Logs a delivery, as far as the task's log has room for more; `secrets` are not shown. */
 export async function logDelivery(task: TaskRecord, delivery: Delivery, raw: string, secrets: string[]): Promise<void> {
@@ -22,7 +19,7 @@ export async function logDelivery(task: TaskRecord, delivery: Delivery, raw: str
   const hidden = secrets.reduce((text, secret) => text.replaceAll(secret, '•••'), raw)
   const event = { kind: 'push', accepted, ...(hidden === raw ? rest : { problem: rest.problem }) } as const
   const row: Draft = { direction: 'in', method, kind: 'push', raw: hidden, event }
-  const last = allowance === 'last' ? [noteDraft(lastWords[accepted ? 'accepted' : 'refused'])] : []
+  const last = allowance === 'last' ? [noteDraft(remark(accepted ? 'not-written' : 'not-let-in'))] : []
   const pump = await takePump(task)
   try {
     await pump.write([row, ...last])

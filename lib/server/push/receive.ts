@@ -3,6 +3,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Json } from '@/lib/a2a/json'
 import { isTooDeep } from '@/lib/a2a/reading/nesting'
 import { pushedTaskId, readPush } from '@/lib/a2a/reading/read-push'
+import { remarks } from '@/lib/a2a/remarks'
 import { Fault } from '@/lib/faults/fault'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { doneElsewhere } from '@/lib/server/errands/done-elsewhere'
@@ -17,7 +18,7 @@ import { singleton } from '@/lib/server/singleton'
 import { metrics } from '@/lib/server/telemetry/metrics'
 import { findWithAgent } from '@/lib/server/tasks/find-with-agent'
 
-const noJson = 'The body is not JSON, or nested too deep.'
+const noJson = remarks['push-no-json']
 const maxBytes = 16 * 1024 * 1024
 const perMinute = 600
 
@@ -68,8 +69,7 @@ function parse(raw: string): { value: Json } | undefined {
 
 function read(body: Json, task: TaskRecord): Delivery {
   const id = pushedTaskId(body)
-  if (id !== undefined && task.remoteId !== null && id !== task.remoteId)
-    return refused('The delivery is about another task.')
+  if (id !== undefined && task.remoteId !== null && id !== task.remoteId) return refused(remarks['push-other-task'])
   const event = readPush(body)
   return event.ok
     ? { accepted: true, event: event.value }

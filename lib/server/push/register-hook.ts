@@ -1,4 +1,5 @@
 import 'server-only'
+import { remark } from '@/lib/a2a/remarks'
 import { Fault } from '@/lib/faults/fault'
 import { confirmHook } from '@/lib/server/db/hooks'
 import { type Hook, hookConfig, hookOf, isOwnHook } from '@/lib/server/push/hooks'
@@ -6,8 +7,6 @@ import { askAgent, askPrepared } from '@/lib/server/tasks/ask-agent'
 import { noteDraft } from '@/lib/server/tasks/draft'
 import { prepareCall } from '@/lib/server/tasks/prepare-call'
 import type { Turn } from '@/lib/server/tasks/turn'
-
-const agreed = 'The agent posts its news to Switchboard: no connection to it is kept open.'
 
 /**
  * Tells the agent to deliver to the task's webhook at `base`, Switchboard's own address. True once it has confirmed;
@@ -27,11 +26,11 @@ export async function registerHook(turn: Turn, base: string): Promise<boolean> {
     if (reply.kind !== 'pushConfig')
       throw new Fault('agent-nonsense', 'The agent answered without the configuration.', { hop: 'agent' })
     await confirmHook(pump.taskId, reply.config.id ?? config.id ?? null)
-    await pump.write([noteDraft(agreed, call.method)])
+    await pump.write([noteDraft(remark('posts'), call.method)])
     return true
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    await pump.write([noteDraft(`The agent does not post its news here, it is listened to: ${error.message}`)])
+    await pump.write([noteDraft(remark('posts-not', {}, error.data))])
     return false
   }
 }

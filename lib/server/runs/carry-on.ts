@@ -2,6 +2,7 @@ import 'server-only'
 import { applyRows } from '@/lib/a2a/apply-rows'
 import type { TaskFold } from '@/lib/a2a/fold'
 import type { LogRow } from '@/lib/a2a/log'
+import { type Remark, remark } from '@/lib/a2a/remarks'
 import { lacksSecret } from '@/lib/a2a/secret-parts'
 import { isTerminal, type TaskState } from '@/lib/a2a/states'
 import { Fault } from '@/lib/faults/fault'
@@ -33,11 +34,11 @@ async function atRest({ taskId, seq, fold: start }: Started): Promise<TaskFold |
 }
 
 /** Why the next message is not said: what was recorded is no answer to what the agent says now. */
-function departure(before: ScriptedTurn, next: ScriptedTurn, state: TaskState): string | undefined {
+function departure(before: ScriptedTurn, next: ScriptedTurn, state: TaskState): Remark | undefined {
   const recorded = stateAfter(before) ?? 'unknown'
   const same = state === recorded || (isTerminal(state) && isTerminal(recorded))
-  if (!same) return `The agent left the task ${state} here; in the first run it was ${recorded}.`
-  return lacksSecret(next.call.message) ? 'The next message holds a secret, which was not kept.' : undefined
+  if (!same) return remark('departed', { state, recorded })
+  return lacksSecret(next.call.message) ? remark('secret-gone') : undefined
 }
 
 /**
@@ -53,19 +54,18 @@ export async function carryOn(viewer: Viewer, agent: AgentRecord, first: Started
     const fold = await atRest(started)
     if (!fold) return
     const reason = departure(before, next, fold.task.status.state)
-    if (reason)
-      return stopHere(viewer, started.taskId, `${reason} The rest of its messages is not said: it is your turn.`)
+    if (reason) return stopHere(viewer, started.taskId, reason)
     try {
       const call = saidAnew(next.call, started.taskId)
       started = await startTurn(viewer, agent, call, 'v1.0', { seen: fold.lastSeq })
     } catch (error) {
       if (!(error instanceof Fault)) throw error
-      return stopHere(viewer, started.taskId, `The next message could not be said: ${error.message}`)
+      return stopHere(viewer, started.taskId, remark('unsaid', {}, error.data))
     }
   }
 }
 
-async function stopHere(viewer: Viewer, taskId: string, note: string): Promise<void> {
+async function stopHere(viewer: Viewer, taskId: string, note: Remark): Promise<void> {
   const task = await findTask(viewer, taskId)
   if (!task) return
   const pump = await takePump(task)

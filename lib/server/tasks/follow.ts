@@ -47,7 +47,7 @@ async function tryOnce(
     return { hearing: await listen(turn, sent, { refused, understood }, letsGo), next }
   } catch (error) {
     if (!(error instanceof Fault) || !mayHaveArrived(error) || !turn.pump.remoteId) throw error
-    await turn.pump.write([gapDraft(`${gapFailures.unanswered}: ${error.message}`)])
+    await turn.pump.write([gapDraft(`${gapFailures.unanswered}: ${error.message}`, false, error.data)])
     return { hearing: 'over', next: undefined }
   }
 }

@@ -1,7 +1,9 @@
 import 'server-only'
 import { refusalHint } from '@/lib/a2a/refusal-hint'
+import { type Remark, remark } from '@/lib/a2a/remarks'
 import { asLearned, learnedOf } from '@/lib/server/agents/learned'
 import { storedCard } from '@/lib/server/agents/stored-card'
+import type { FaultData } from '@/lib/faults/fault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { learn } from '@/lib/server/db/learned'
 import type { TaskRecord } from '@/lib/server/db/task-record'
@@ -69,10 +71,9 @@ export function lineSearch(
       return lineAt({ ...agent, url: other.url, binding: other.binding }, other.dialect, task)
     },
     told: (refusal, line, next) => {
-      if (next)
-        return [noteDraft(`${wordsOf(refusal)} Nothing ran: ${again(line, next)}.`, refusal.method, refusal.raw)]
+      if (next) return [noteDraft(again(line, next, refusedBy(refusal)), refusal.method, refusal.raw)]
       if (!telling || !isUnknownMethod(refusal)) return [refusal]
-      return [noteDraft(`Refused too: ${wordsOf(refusal)}`, refusal.method, refusal.raw), telling]
+      return [noteDraft(remark('refused-too', {}, refusedBy(refusal)), refusal.method, refusal.raw), telling]
     },
     understood: async (line, answer) => {
       const used = candidateOf(line)
@@ -84,21 +85,21 @@ export function lineSearch(
       const shape = learnedOf(agent) || agent.dialectOverride ? undefined : foreignShape(line, answer)
       if (!shape) return []
       await remember({ ...used, dialect: shape }, `It answered a call in ${used.dialect} in the shape of ${shape}.`)
-      return [
-        noteDraft(
-          `This answer to ${used.dialect} has the shape of ${shape}, in which the agent is called from now on.`,
-        ),
-      ]
+      return [noteDraft(remark('other-shape', { used: used.dialect, shape }))]
     },
   }
 }
 
 /** How a call is put another time, in words. */
-function again(line: Line, next: Line): string {
+function again(line: Line, next: Line, refusal: FaultData | undefined): Remark {
   const { dialect, binding, url } = candidateOf(next)
-  if (keyOf(candidateOf(line)) === keyOf(candidateOf(next))) return 'tried again, asking otherwise'
-  const place = url === line.agent.url && binding === line.agent.binding ? '' : ` over ${binding} at ${url}`
-  return `tried again in ${dialect}${place}`
+  if (keyOf(candidateOf(line)) === keyOf(candidateOf(next))) return remark('otherwise', {}, refusal)
+  if (url === line.agent.url && binding === line.agent.binding) return remark('other-dialect', { dialect }, refusal)
+  return remark('other-place', { dialect, binding: binding ?? '', url }, refusal)
+}
+
+function refusedBy(refusal: Draft): FaultData | undefined {
+  return refusal.event.kind === 'fault' ? { ...refusal.event.fault, message: wordsOf(refusal) } : undefined
 }
 
 function isUnknownMethod({ event }: Draft): boolean {

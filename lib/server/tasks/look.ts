@@ -1,5 +1,6 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Remark, remark } from '@/lib/a2a/remarks'
 import { endsTurn } from '@/lib/a2a/turn'
 import type { FaultData } from '@/lib/faults/fault'
 import { env } from '@/lib/server/env'
@@ -64,8 +65,8 @@ export async function lookPatiently(inquirer: Inquirer, taskId: string): Promise
   }
 }
 
-function waiting({ message }: FaultData, until: number): string {
-  return `The agent is waited for: ${message} It is asked again until ${new Date(until).toISOString()}.`
+function waiting(fault: FaultData, until: number): Remark {
+  return remark('waiting', { until: new Date(until).toISOString() }, fault)
 }
 
 const passing = new Set<FaultData['kind']>(['agent-unreachable', 'agent-timeout', 'rate-limited'])

@@ -2,6 +2,7 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gapReasons } from '@/lib/a2a/gap-reasons'
 import type { AgentEvent } from '@/lib/a2a/model'
+import { remark } from '@/lib/a2a/remarks'
 import { saidBetween } from '@/lib/a2a/said-between'
 import { type Draft, gapDraft, noteDraft } from '@/lib/server/tasks/draft'
 import { look } from '@/lib/server/tasks/look'
@@ -14,8 +15,6 @@ const lookMs = 5_000
 const settleMs = 300
 /** So many events are held back at most. */
 const mostHeld = 500
-
-const included = 'The task as it was just told has this already.'
 
 const eventOf = ({ event }: Draft): AgentEvent[] =>
   event.kind === 'task' || event.kind === 'status' || event.kind === 'artifact' || event.kind === 'message'
@@ -103,7 +102,7 @@ function arranged(known: Draft, told: Draft | null, held: Draft[], least: number
   const marked = held.map((draft) => {
     if (left === 0 || eventOf(draft).length === 0) return draft
     left -= 1
-    return noteDraft(included, draft.method, draft.raw)
+    return noteDraft(remark('told'), draft.method, draft.raw)
   })
   return [told, ...marked]
 }

@@ -1,10 +1,11 @@
 import 'server-only'
+import type { Remark } from '@/lib/a2a/remarks'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { noteDraft } from '@/lib/server/tasks/draft'
 import { releasePump, takePump } from '@/lib/server/tasks/pumps'
 
 /** Logs a remark, whether a turn runs in the task or not. */
-export async function noteInTask(task: TaskRecord, note: string): Promise<void> {
+export async function noteInTask(task: TaskRecord, note: Remark): Promise<void> {
   const pump = await takePump(task)
   try {
     await pump.write([noteDraft(note)])

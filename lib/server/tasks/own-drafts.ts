@@ -1,5 +1,6 @@
 import 'server-only'
 import { namedTask } from '@/lib/a2a/named-task'
+import { remark } from '@/lib/a2a/remarks'
 import type { Draft } from '@/lib/server/tasks/draft'
 import type { Line } from '@/lib/server/tasks/line'
 
@@ -27,6 +28,6 @@ export function ownDrafts({ dialect, pump }: Speaking, drafts: Draft[]): Draft[]
 export function ownDraft({ dialect, pump }: Speaking, draft: Draft): Draft {
   const named = namedTask(draft.event)
   if (dialect.id === 'v0.1' || !named || !pump.remoteId || named === pump.remoteId) return draft
-  const note = `Not understood: it names another task, ${named.slice(0, 100)}.`
-  return { ...draft, kind: 'note', event: { kind: 'note', note, unread: true } }
+  const told = remark('other-task', { id: named.slice(0, 100) })
+  return { ...draft, kind: 'note', event: { kind: 'note', ...told, unread: true } }
 }

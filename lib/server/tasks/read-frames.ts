@@ -35,7 +35,7 @@ export async function* readFrames(
 
 /** The gap that a broken connection leaves. Throws on what is no Fault: then we stopped reading. */
 export function brokenOff(error: unknown): Draft {
-  if (error instanceof Fault) return gapDraft(`${gapFailures.broken}: ${error.message}`)
+  if (error instanceof Fault) return gapDraft(`${gapFailures.broken}: ${error.message}`, false, error.data)
   throw error
 }
 

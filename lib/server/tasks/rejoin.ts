@@ -1,5 +1,6 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { remark } from '@/lib/a2a/remarks'
 import { Fault } from '@/lib/faults/fault'
 import { type Draft, noteDraft } from '@/lib/server/tasks/draft'
 import { jittered } from '@/lib/server/tasks/jittered'
@@ -60,5 +61,5 @@ async function join(turn: Turn, taskId: string, known: Draft): Promise<Hearing> 
 
 /** An agent without a stream to join is no failure. */
 function asNote({ event, method, raw }: Draft): Draft {
-  return noteDraft(event.kind === 'fault' ? event.fault.message : '', method, raw)
+  return noteDraft(event.kind === 'fault' ? remark('unjoined', {}, event.fault) : { note: '' }, method, raw)
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import type { SendCall } from '@/lib/a2a/call'
 import type { DialectId } from '@/lib/a2a/dialect'
 import type { TaskFold } from '@/lib/a2a/fold'
+import { remark } from '@/lib/a2a/remarks'
 import { markSecrets, secretsIn, tellsSecretPart } from '@/lib/a2a/secret-parts'
 import { Fault } from '@/lib/faults/fault'
 import { rememberSaid } from '@/lib/server/credentials/mask'
@@ -22,8 +23,6 @@ import { readFold } from '@/lib/server/tasks/read-fold'
 import { runTurn } from '@/lib/server/tasks/run-turn'
 import { firstWay, type Way } from '@/lib/server/tasks/ways'
 import type { Viewer } from '@/lib/server/viewer'
-
-const cannotPost = 'This agent offers no push notifications: it is listened to instead.'
 
 const saidMeanwhile = 'Something else was said to this task meanwhile, from another window or program.'
 const unseen = { hop: 'switchboard', details: { code: 'said-meanwhile' } } as const
@@ -93,7 +92,7 @@ export async function startTurn(
   try {
     if (plan.known && seen !== undefined && pump.lastSaid > seen) throw new Fault('conflict', saidMeanwhile, unseen)
     const silent = hooksAt !== undefined && !posts
-    await pump.write([first.sent.draft, ...(silent ? [noteDraft(cannotPost)] : [])])
+    await pump.write([first.sent.draft, ...(silent ? [noteDraft(remark('cannot-post'))] : [])])
   } catch (error) {
     drop()
     await releasePump(task.id)

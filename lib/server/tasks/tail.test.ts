@@ -37,7 +37,7 @@ test('shows a row only once it is in the log', async () => {
     early.push(...seqs(rows).filter((seq) => seq > durable))
     shown += rows.length
   })
-  await Promise.all(upTo(200).map((number) => pump.write([noteDraft(`${number}`)])))
+  await Promise.all(upTo(200).map((number) => pump.write([noteDraft({ note: `${number}` })])))
   await releasePump(pump.taskId)
   log.close()
   expect([shown, early]).toEqual([200, []])
@@ -48,7 +48,8 @@ test('several writers at once: numbered without a hole, in the order of their wr
   const sources = await Promise.all(
     upTo(20).map(async (source) => {
       const own: number[] = []
-      for (const _ of upTo(10)) own.push(...seqs(await pump.write([noteDraft(`${source}`), noteDraft(`${source}`)])))
+      for (const _ of upTo(10))
+        own.push(...seqs(await pump.write([noteDraft({ note: `${source}` }), noteDraft({ note: `${source}` })])))
       return own
     }),
   )
@@ -60,9 +61,9 @@ test('several writers at once: numbered without a hole, in the order of their wr
 
 test('two readers at once, one from the middle, see the same and all of it', async () => {
   const pump = await pumping()
-  await pump.write(upTo(700).map((number) => noteDraft(`${number}`)))
+  await pump.write(upTo(700).map((number) => noteDraft({ note: `${number}` })))
   const readers = [told(pump.taskId), told(pump.taskId), told(pump.taskId, 350)]
-  for (const number of upTo(300)) await pump.write([noteDraft(`${700 + number}`)])
+  for (const number of upTo(300)) await pump.write([noteDraft({ note: `${700 + number}` })])
   await releasePump(pump.taskId)
   const [first, second, third] = await Promise.all(readers)
   expect(seqs(first ?? [])).toEqual(upTo(1000))
@@ -75,13 +76,13 @@ test('a reader that falls megabytes behind holds nobody up and misses nothing', 
   const pump = await pumping()
   const raw = 'x'.repeat(100_000)
   const slow = tail(pump.taskId, 0, endless)
-  await pump.write([noteDraft('first')])
+  await pump.write([noteDraft({ note: 'first' })])
   const rows = [...((await slow.next()).value ?? [])]
-  for (const number of upTo(100)) await pump.write([noteDraft(`${number}`, '', raw)])
+  for (const number of upTo(100)) await pump.write([noteDraft({ note: `${number}` }, '', raw)])
   const rest = (async () => {
     for await (const batch of slow) rows.push(...batch)
   })()
-  for (const number of upTo(20)) await pump.write([noteDraft(`${number}`, '', raw)])
+  for (const number of upTo(20)) await pump.write([noteDraft({ note: `${number}` }, '', raw)])
   await releasePump(pump.taskId)
   await rest
   expect(seqs(rows)).toEqual(upTo(121))
@@ -100,14 +101,14 @@ test('a reader that leaves while nothing comes is let go', async () => {
 
 test('a log that cannot be written stops the pump rather than leave a hole', async () => {
   const pump = await pumping()
-  await pump.write([noteDraft('1')])
+  await pump.write([noteDraft({ note: '1' })])
   const [row] = await logged(pump.taskId)
   // Somebody else writes to the same task.
   await appendEvents(pump.taskId, [{ ...row!, seq: 2 }])
   const shown: number[] = []
   subscribe(pump.taskId, (rows) => shown.push(...seqs(rows ?? [])))
-  await expect(pump.write([noteDraft('2')])).rejects.toMatchObject({ data: { kind: 'conflict' } })
-  await expect(pump.write([noteDraft('3')])).rejects.toMatchObject({ data: { kind: 'conflict' } })
+  await expect(pump.write([noteDraft({ note: '2' })])).rejects.toMatchObject({ data: { kind: 'conflict' } })
+  await expect(pump.write([noteDraft({ note: '3' })])).rejects.toMatchObject({ data: { kind: 'conflict' } })
   expect(shown).toEqual([])
   await expect(releasePump(pump.taskId)).rejects.toMatchObject({ data: { kind: 'conflict' } })
   expect(seqs(await told(pump.taskId))).toEqual([1, 2])
@@ -115,7 +116,7 @@ test('a log that cannot be written stops the pump rather than leave a hole', asy
 
 test('who reads a long log lets others have a turn between its pages', async () => {
   const pump = await pumping()
-  await pump.write(upTo(3000).map((number) => noteDraft(`${number}`)))
+  await pump.write(upTo(3000).map((number) => noteDraft({ note: `${number}` })))
   let turns = 0
   let on = true
   const turn = (): void => {

@@ -198,6 +198,13 @@ test('what is wrong is told with its place, and nothing is kept', async () => {
       { ...given, events: [first, { ...second, kind: 'fault', event: { kind: 'fault', fault: { kind: 'x' } } }] },
       'events.1.event.fault.kind',
     ],
+    [
+      {
+        ...given,
+        events: [first, { ...second, kind: 'gap', event: { kind: 'gap', reason: 'x', cause: { kind: 7 } } }],
+      },
+      'events.1.event.cause.kind',
+    ],
     [`${'['.repeat(10_000)}${']'.repeat(10_000)}`, 'too deep'],
   ]
   for (const [body, said] of cases) {

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { remark, remarkIn, remarks } from '@/lib/a2a/remarks'
+import en from '@/messages/en.json'
+import zh from '@/messages/zh-CN.json'
+
+const named = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted()
+
+test('each has words in both languages, with the same values', () => {
+  expect(en.frames.remarks).toEqual(remarks)
+  for (const [code, text] of Object.entries(zh.frames.remarks))
+    expect([code, named(text)]).toEqual([code, named(remarks[code as keyof typeof remarks] ?? '')])
+  expect(Object.keys(zh.frames.remarks).toSorted()).toEqual(Object.keys(remarks).toSorted())
+})
+
+test('what failed is told with it, without what the agent sent along', () => {
+  const fault = {
+    kind: 'agent-unreachable',
+    message: 'a.example refuses the connection.',
+    hop: 'connection',
+    agentError: { code: -1, message: 'no', data: 'x'.repeat(9) },
+    details: { code: 'refused', host: 'a.example', step: 'connect' },
+  } as const
+  const told = remark('waiting', { until: '2026-01-01T00:00:00.000Z' }, fault)
+  expect(told).toEqual({
+    note: 'The agent is waited for: a.example refuses the connection. It is asked again until 2026-01-01T00:00:00.000Z.',
+    code: 'waiting',
+    values: { until: '2026-01-01T00:00:00.000Z' },
+    cause: {
+      kind: 'agent-unreachable',
+      message: 'a.example refuses the connection.',
+      hop: 'connection',
+      details: { code: 'refused', host: 'a.example' },
+    },
+  })
+})
+
+test('why a delivery was refused is known by its sentence', () => {
+  const row = { seq: 1, at: '2026-01-01T00:00:00.000Z', direction: 'in', method: '', kind: 'push', raw: '' } as const
+  const refused = (problem: string) => remarkIn({ ...row, event: { kind: 'push', accepted: false, problem } })
+  expect(refused('The notification token is wrong.')).toEqual({
+    note: 'The notification token is wrong.',
+    code: 'push-token',
+  })
+  expect(refused('Somebody else wrote this.')).toEqual({ note: 'Somebody else wrote this.' })
+  expect(remarkIn({ ...row, event: { kind: 'push', accepted: true } })).toBeNull()
+})
