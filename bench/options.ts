@@ -1,25 +1,26 @@
 import { parseArgs } from 'node:util'
 import type { Database } from '@/bench/findings'
 import { type PartName, partNames } from '@/bench/parts'
+import { wrongOption } from '@/scripts/wrong-option'
 
 export type Options =
   | { compare: [string, string] }
   | { compare?: undefined; parts: PartName[]; sizes: number[]; database: Database; quick: boolean; out: string }
 
+const options = {
+  quick: { type: 'boolean', default: false },
+  database: { type: 'string', default: 'sqlite' },
+  out: { type: 'string' },
+  compare: { type: 'boolean', default: false },
+} as const
+
 const isPart = (word: string): word is PartName => (partNames as string[]).includes(word)
 
 /** What the command line asks for. Throws an Error with a sentence for the person who typed it. */
 export function readOptions(args: string[]): Options {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      quick: { type: 'boolean', default: false },
-      database: { type: 'string', default: 'sqlite' },
-      out: { type: 'string' },
-      compare: { type: 'boolean', default: false },
-    },
-  })
+  const wrong = wrongOption(args, options)
+  if (wrong) throw new Error(wrong)
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
   const { quick, database, out, compare } = values
   if (compare) {
     const [before, after] = positionals

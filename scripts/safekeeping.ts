@@ -6,6 +6,7 @@ import { move } from '@/lib/server/backup/move'
 import { restore } from '@/lib/server/backup/restore'
 import { plainProblem } from '@/lib/server/backup/plain-problem'
 import { fail, say } from './bootstrap/say.mjs'
+import { wrongOption } from './wrong-option.ts'
 
 const usage: Record<string, string> = {
   backup: 'npm run backup -- FILE [--with-key]',
@@ -22,20 +23,17 @@ const talk = {
   tell: (table: string, rows: number) => say(`${table}: ${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'}`),
 }
 
+const options = { [command === 'backup' ? 'with-key' : 'replace']: { type: 'boolean' } } as const
+const wrong = wrongOption(args, options)
+if (wrong) fail(`${wrong} Usage: ${usage[command]}`, 2)
+
 try {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      ...(command === 'backup' ? { 'with-key': { type: 'boolean', default: false } } : {}),
-      ...(command === 'backup' ? {} : { replace: { type: 'boolean', default: false } }),
-    },
-  })
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
   const [given, ...more] = positionals
-  if (given === undefined || more.length > 0) fail(`Usage: ${usage[command]}`)
+  if (given === undefined || more.length > 0) fail(`Usage: ${usage[command]}`, 2)
   else if (command === 'backup') await backup(given, { withKey: values['with-key'] === true, app }, talk)
   else if (command === 'restore') await restore(given, { replace: values.replace === true }, talk)
-  else if (!/^postgres(ql)?:/.test(given)) fail(`Usage: ${usage.move}`)
+  else if (!/^postgres(ql)?:/.test(given)) fail(`Usage: ${usage.move}`, 2)
   else await move(given, { replace: values.replace === true }, talk)
 } catch (error) {
   fail(plainProblem(error))

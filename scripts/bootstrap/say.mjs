@@ -5,8 +5,8 @@ export function say(text) {
   process.stdout.write(`▸ ${text}\n`)
 }
 
-/** Ends the run with one plain sentence. */
-export function fail(sentence) {
+/** Ends the run with one plain sentence; code 2 where what was typed is wrong. */
+export function fail(sentence, code = 1) {
   process.stderr.write(`✗ ${sentence}\n`)
-  process.exit(1)
+  process.exit(code)
 }

@@ -109,7 +109,10 @@ test('says what is wrong in words', async () => {
     text: '',
     problem: expect.stringMatching(/^\S+ready\.json cannot be written: ENOENT[^\n]*\n$/),
   })
-  expect(await option.ended).toMatchObject({ code: 2, problem: expect.stringContaining("Unknown option '--loud'") })
+  expect(await option.ended).toMatchObject({
+    code: 2,
+    problem: 'There is no option --loud. Usage: switchboard mock [FILE] [OPTIONS]; switchboard --help names them.\n',
+  })
 })
 
 test('tells how it is used', async () => {

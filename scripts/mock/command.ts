@@ -56,5 +56,6 @@ async function run(command: MockCommand): Promise<void> {
 
 const asked = readOptions(process.argv.slice(2))
 if (asked === undefined) process.stdout.write(help)
-else if (typeof asked === 'string') fail(`${asked}\nSee switchboard --help.`, 2)
+else if (typeof asked === 'string')
+  fail(`${asked} Usage: switchboard mock [FILE] [OPTIONS]; switchboard --help names them.`, 2)
 else await run(asked)

@@ -34,6 +34,11 @@ test('what is asked for is taken', () => {
 
 test.each([
   [['serve'], 'There is no command "serve"; there is: mock.'],
+  [['mock', '--loud=1'], 'There is no option --loud.'],
+  [['mock', '-x'], 'There is no option -x.'],
+  [['mock', '--json=1'], '--json takes no value.'],
+  [['mock', '--port'], '--port wants a value.'],
+  [['mock', '--port', '--json'], '--port wants a value.'],
   [['mock', 'a', 'b'], 'One file at a time.'],
   [['mock', '--speed', 'fast'], '--speed is a number from 0.1 to 1000, or instant, not "fast".'],
   [['mock', '--speed', '0'], '--speed is a number from 0.1 to 1000, or instant, not "0".'],

@@ -2,6 +2,17 @@ import { parseArgs } from 'node:util'
 import type { DialectId } from '@/lib/a2a/dialect'
 import { versionDialect } from '@/lib/a2a/version-dialect'
 import { parseSpeed, type Speed } from '@/lib/mock/speed'
+import { wrongOption } from '../wrong-option.ts'
+
+const options = {
+  port: { type: 'string', default: '0' },
+  host: { type: 'string', default: '127.0.0.1' },
+  speed: { type: 'string', default: '1' },
+  dialect: { type: 'string' },
+  json: { type: 'boolean', default: false },
+  'ready-file': { type: 'string' },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const
 
 export const help = `switchboard mock [FILE]   serve a recorded task as an A2A agent, in every dialect
 
@@ -30,33 +41,19 @@ export interface MockCommand {
 
 /** What the words after `switchboard` ask for; a text where they are wrong, and undefined where help is wanted. */
 export function readOptions(words: string[]): MockCommand | string | undefined {
-  try {
-    const { values, positionals } = parseArgs({
-      args: words,
-      allowPositionals: true,
-      options: {
-        port: { type: 'string', default: '0' },
-        host: { type: 'string', default: '127.0.0.1' },
-        speed: { type: 'string', default: '1' },
-        dialect: { type: 'string' },
-        json: { type: 'boolean', default: false },
-        'ready-file': { type: 'string' },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    })
-    const [command, file = '-', ...more] = positionals
-    if (values.help || command === undefined) return undefined
-    if (command !== 'mock') return `There is no command "${command}"; there is: mock.`
-    if (more.length > 0) return 'One file at a time.'
-    const port = Number(values.port)
-    if (!/^\d+$/.test(values.port) || port > 65_535) return `--port is a number from 0 to 65535, not "${values.port}".`
-    const speed = parseSpeed(values.speed)
-    if (speed === undefined) return `--speed is a number from 0.1 to 1000, or instant, not "${values.speed}".`
-    const dialect = versionDialect(values.dialect)
-    if (values.dialect !== undefined && !dialect) return `--dialect is 0.1, 0.3 or 1.0, not "${values.dialect}".`
-    const { host, json, 'ready-file': readyFile } = values
-    return { file, port, host, speed, json, ...(dialect && { dialects: [dialect] }), ...(readyFile && { readyFile }) }
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
+  const wrong = wrongOption(words, options)
+  if (wrong) return wrong
+  const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options })
+  const [command, file = '-', ...more] = positionals
+  if (values.help || command === undefined) return undefined
+  if (command !== 'mock') return `There is no command "${command}"; there is: mock.`
+  if (more.length > 0) return 'One file at a time.'
+  const port = Number(values.port)
+  if (!/^\d+$/.test(values.port) || port > 65_535) return `--port is a number from 0 to 65535, not "${values.port}".`
+  const speed = parseSpeed(values.speed)
+  if (speed === undefined) return `--speed is a number from 0.1 to 1000, or instant, not "${values.speed}".`
+  const dialect = versionDialect(values.dialect)
+  if (values.dialect !== undefined && !dialect) return `--dialect is 0.1, 0.3 or 1.0, not "${values.dialect}".`
+  const { host, json, 'ready-file': readyFile } = values
+  return { file, port, host, speed, json, ...(dialect && { dialects: [dialect] }), ...(readyFile && { readyFile }) }
 }
