@@ -29,7 +29,8 @@ function hold(folder: string): Sqlite.Database {
   const told = join(folder, 'running.pid')
   const lock = new Sqlite(join(folder, 'running.lock'), { timeout: patienceMs })
   try {
-    lock.exec('BEGIN EXCLUSIVE')
+    // Without a file for a journal: nothing is ever written.
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
     if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error
