@@ -1,9 +1,9 @@
 'use client'
 
-import { useChat, useConversation } from '@/components/chat/chat-context'
-import { sameAgain } from '@/components/chat/composer/earlier-message'
+import { useConversation } from '@/components/chat/chat-context'
 import { GiveCredentials } from '@/components/chat/give-credentials'
 import { FaultWays } from '@/components/chat/turn/fault-ways'
+import { useSayAgain } from '@/components/chat/use-say-again'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { useFaultWords } from '@/components/ui/use-fault-words'
 import type { Message } from '@/lib/a2a/model'
@@ -22,11 +22,11 @@ interface TurnFaultProps {
 
 /** What went wrong in a turn, and what may help: the same again, credentials, another dialect, a fresh card. */
 export function TurnFault({ taskId, fault, request, open }: TurnFaultProps) {
-  const { conversation } = useChat()
+  const sayAgain = useSayAgain()
   const busy = useConversation(isBusy)
   const inWords = useFaultWords()
   const again = (): void => {
-    if (request) void conversation.send(sameAgain({ message: request }))
+    if (request) sayAgain({ message: request })
   }
   const onRetry = request && !busy && !tellsSecret(request) ? again : null
   return (

@@ -2,9 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { useChat } from '@/components/chat/chat-context'
-import { draftOfMessage, sameAgain, type Said } from '@/components/chat/composer/earlier-message'
+import { draftOfMessage, type Said } from '@/components/chat/composer/earlier-message'
 import { focusComposer } from '@/components/chat/composer/focus-composer'
 import { messageLink } from '@/components/chat/turn/message-link'
+import { useSayAgain } from '@/components/chat/use-say-again'
 import { copyText } from '@/components/ui/copy-text'
 import { toast } from '@/components/ui/toast'
 import type { Message } from '@/lib/a2a/model'
@@ -14,6 +15,7 @@ export function useMessageActs(taskId: string, message: Message, request: Said |
   const t = useTranslations('chat.actions')
   const ui = useTranslations('ui')
   const { conversation, draft, panel } = useChat()
+  const sayAgain = useSayAgain()
 
   const copy = async (text: string): Promise<void> => {
     if (await copyText(text)) toast.success(t('copied'))
@@ -28,7 +30,7 @@ export function useMessageActs(taskId: string, message: Message, request: Said |
     copy,
     copyLink: () => copy(messageLink(message)),
     again: () => {
-      if (request) void conversation.send(sameAgain(request))
+      if (request) sayAgain(request)
     },
     edit: () => {
       if (!request) return

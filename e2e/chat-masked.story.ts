@@ -1,0 +1,26 @@
+import { chatPage } from './pages/chat.ts'
+import { startNotingAgent } from './peers/noting-agent.ts'
+import { register } from './running/gateway.ts'
+import { expect, test } from './running/story.ts'
+
+test('a message in which a credential was masked is not sent again, but can be mended', async ({ page, request }) => {
+  const noting = await startNotingAgent()
+  const token = 'tok-4711-of-the-story'
+  const slug = await register(request, noting.url('v0.3'))
+  const credential = { type: 'headers', headers: { 'X-Story': token } }
+  expect((await request.put(`/api/agents/${slug}/credentials/headers`, { data: credential })).status()).toBe(200)
+  const chat = chatPage(page)
+  await chat.open(slug)
+  await chat.say(`use ${token}`)
+  await expect(chat.state('Completed')).toBeVisible()
+  await page.reload()
+  const message = chat.transcript.getByRole('article').filter({ hasText: 'use ••••' }).first()
+  await message.hover()
+  const before = noting.noted['v0.3'].length
+  await message.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('it cannot be sent again')).toBeVisible()
+  await message.getByRole('button', { name: 'Edit and send as new' }).first().click()
+  await expect(chat.composer).toHaveValue(/^use •+$/)
+  expect(noting.noted['v0.3']).toHaveLength(before)
+  noting.end()
+})
