@@ -22,14 +22,28 @@ describe('the batcher', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('waits for company, and not longer than it may', async () => {
+  it('waits for company, not longer than it may, and takes whoever comes at the end of it', async () => {
     const { add, names } = recorded()
     void add(item('a'))
     await vi.advanceTimersByTimeAsync(4)
     void add(item('b'))
     expect(names()).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
+    expect(names()).toEqual([])
+    void add(item('c'))
+    await vi.advanceTimersByTimeAsync(1)
+    expect(names()).toEqual([['a', 'b', 'c']])
+  })
+
+  it('does not write twice where enough came at the end of the wait', async () => {
+    const { add, names, writes } = recorded()
+    void add(item('a'))
+    await vi.advanceTimersByTimeAsync(5)
+    void add(item('b', 4))
     expect(names()).toEqual([['a', 'b']])
+    writes[0]?.end.resolve(new Map())
+    await vi.advanceTimersByTimeAsync(50)
+    expect(writes).toHaveLength(1)
   })
 
   it('writes at once when rows or bytes are enough', () => {
@@ -52,7 +66,7 @@ describe('the batcher', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(names()[1]).toEqual(['f', 'g', 'h', 'i', 'j', 'k', 'l', 'm'])
     writes[1]?.end.resolve(new Map())
-    await vi.advanceTimersByTimeAsync(5)
+    await vi.advanceTimersByTimeAsync(6)
     expect(names()[2]).toEqual(['n'])
   })
 

@@ -31,6 +31,8 @@ export function createBatcher<T extends BatchItem>(
   let bytes = 0
   let writing = false
   let timer: NodeJS.Timeout | undefined
+  /** What has arrived at the process by the end of the wait is heard before the write, and goes with it. */
+  let turn: NodeJS.Immediate | undefined
 
   function take(): T[] {
     const taken: T[] = []
@@ -50,7 +52,9 @@ export function createBatcher<T extends BatchItem>(
 
   async function flush(): Promise<void> {
     clearTimeout(timer)
+    clearImmediate(turn)
     timer = undefined
+    turn = undefined
     writing = true
     const items = take()
     let failures: Map<T, unknown>
@@ -72,7 +76,7 @@ export function createBatcher<T extends BatchItem>(
   function schedule(): void {
     if (writing || waiting.length === 0) return
     if (rows >= limits.rows || bytes >= limits.bytes) void flush()
-    else timer ??= setTimeout(() => void flush(), limits.wait)
+    else timer ??= setTimeout(() => (turn = setImmediate(() => void flush())), limits.wait)
   }
 
   return (item) => {
