@@ -51,9 +51,10 @@ function longTexts(value: object, path: string[] = []): [path: string[], text: s
 function spanIn(raw: string, text: string, after: number): Span | undefined {
   const from = raw.indexOf(JSON.stringify(text.slice(0, headLength)).slice(0, -1), after) + 1
   if (from === 0) return undefined
-  if (raw.startsWith(text, from)) return [from, from + text.length, 0]
+  // To compare two texts is many times faster than to look where one begins.
+  if (raw.slice(from, from + text.length) === text) return [from, from + text.length, 0]
   const json = JSON.stringify(text).slice(1, -1)
-  return raw.startsWith(json, from) ? [from, from + json.length, 1] : undefined
+  return raw.slice(from, from + json.length) === json ? [from, from + json.length, 1] : undefined
 }
 
 function textAt(raw: string, [from, to, escaped]: Span): string {
