@@ -78,7 +78,7 @@ export function createOutbound(settings: OutboundSettings): OutboundFetch {
         'redirects',
       )
     } catch (error) {
-      limit.clear()
+      limit.end()
       throw limit.signal.aborted ? limit.signal.reason : connectionFault(error, request.url.host)
     }
   }

@@ -7,6 +7,8 @@ export interface Deadline {
   /** Starts the time anew. */
   restart: () => void
   clear: () => void
+  /** Nothing is waited for any more: the caller's signal is not listened to either. */
+  end: () => void
 }
 
 /** A time limit on something that `host` is to do. */
@@ -26,5 +28,13 @@ export function deadline(ms: number, host: string, caller?: AbortSignal): Deadli
     clear()
     timer = setTimeout(expire, ms)
   }
-  return { signal: caller ? AbortSignal.any([controller.signal, caller]) : controller.signal, restart, clear }
+  // AbortSignal.any takes several times as long, and the garbage collector's time too.
+  const leave = () => controller.abort(caller?.reason)
+  if (caller?.aborted) leave()
+  caller?.addEventListener('abort', leave)
+  const end = () => {
+    clear()
+    caller?.removeEventListener('abort', leave)
+  }
+  return { signal: controller.signal, restart, clear, end }
 }

@@ -40,7 +40,7 @@ export function outboundResponse(answer: Answer, url: URL, limit: Deadline, most
   const headers = headersOf(answer)
   const stream = isStream(headers)
   const cancel = () => {
-    limit.clear()
+    limit.end()
     answer.body.on('error', () => {}).destroy()
   }
   if (stream) limit.clear()
@@ -91,7 +91,7 @@ async function* limited(
   } catch (error) {
     throw limit.signal.aborted ? limit.signal.reason : connectionFault(error, url.host)
   } finally {
-    limit.clear()
+    limit.end()
   }
 }
 

@@ -39,12 +39,15 @@ export async function listen(
   letsGo = false,
 ): Promise<Hearing> {
   const enough = new AbortController()
+  const stop = () => enough.abort(turn.signal.reason)
+  if (turn.signal.aborted) stop()
+  turn.signal.addEventListener('abort', stop)
   const before = turn.pump.fold.task.status
   let timer: NodeJS.Timeout | undefined
   let ended = false
   let first = true
   try {
-    for await (const said of mend(callAgent(turn, call, AbortSignal.any([turn.signal, enough.signal])))) {
+    for await (const said of mend(callAgent(turn, call, enough.signal))) {
       const drafts = ownDrafts(turn, said)
       const [draft] = drafts
       if (first && draft?.event.kind === 'fault') {
@@ -66,9 +69,10 @@ export async function listen(
       if (ended) timer = setTimeout(() => enough.abort(heardEnough), reading)
     }
   } catch (error) {
-    if (error !== enough.signal.reason) throw error
+    if (error !== heardEnough) throw error
   } finally {
     clearTimeout(timer)
+    turn.signal.removeEventListener('abort', stop)
     enough.abort(heardEnough)
   }
   return ended ? 'ended' : 'over'
