@@ -51,6 +51,15 @@ describe('what is always left out', () => {
     expect(redacted(before, [])).toBe(after)
   })
 
+  it('looks anew at JSON within a text where the row is another', () => {
+    const told = JSON.stringify({ url: 'https://a.example/hook/1' })
+    const redactor = createRedactor([])
+    const [first, second] = [said(told), { ...said(told, 2), method: 'CreateTaskPushNotificationConfig' }]
+    expect(redactor.row(first)).toEqual(first)
+    expect(textOf([redactor.row(second)])).toBe('{"url":"[secret]"}')
+    expect(redactor.row(first)).toEqual(first)
+  })
+
   it('goes by the names of members, wherever they stand', () => {
     const json = '{ "a": [{"token":"x", "n": 1.50, "Client-Secret": "y"}], "tokens": "12" }'
     expect(redacted(json, [])).toBe(

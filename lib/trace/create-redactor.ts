@@ -20,8 +20,9 @@ export interface Redactor {
 
 const fileMembers = new Set(['raw', 'bytes'])
 const mostSamples = 3
-const longestKnown = 80
-const mostKnown = 10_000
+/** Of texts that were looked at, so many characters are known again. */
+const mostKnown = 4_000_000
+const longestKnown = 100_000
 /** Characters shown around what was left out. */
 const around = 32
 
@@ -37,8 +38,9 @@ export function createRedactor(
     redactionKinds.map((kind) => [kind, { count: 0, samples: [] }]),
   ) as unknown as RedactionFound
   const numbers = new Map<string, number>()
-  /** Names and ids stand in every row. */
+  /** Names and ids stand in every row, and what an agent says stands in it twice: as sent, and as understood. */
   const harmless = new Set<string>()
+  let kept = 0
   let counting = true
 
   /** The same address gets the same number, so that a reader can tell people apart. */
@@ -64,16 +66,28 @@ export function createRedactor(
       samples.push({ seq, before, after })
   }
 
+  const keep = (text: string): void => {
+    if (text.length > longestKnown) return
+    if (kept > mostKnown) {
+      harmless.clear()
+      kept = 0
+    }
+    harmless.add(text)
+    kept += text.length
+  }
+
   const clean = (given: string, row: Told): string => {
     const { seq } = row
     const rewritten = split.of(seq, given)
     if (rewritten === undefined && harmless.has(given)) return given
     const masked = mask(rewritten ?? given)
     if (masked !== given) note('secrets', seq, ...change(given, masked))
-    const text = (/^\s*["[{]/.test(masked) && inJson(masked, row)) || masked
+    const mayBeJson = /^\s*["[{]/.test(masked)
+    const text = (mayBeJson && inJson(masked, row)) || masked
     const spans = marked(text, spansIn(text))
     if (spans.length === 0) {
-      if (text === given && given.length <= longestKnown && harmless.size < mostKnown) harmless.add(given)
+      // What is private in JSON hangs on where it stands, too.
+      if (text === given && !mayBeJson) keep(given)
       return text
     }
     let result = ''
@@ -122,20 +136,21 @@ export function createRedactor(
     })
   const rewrite = (text: string, row: Told): string => inJson(text, row) ?? clean(text, row)
 
-  let told = false
+  let learnt = false
   return {
     found,
     learn: split.learn,
     text: (text) => rewrite(text, { seq: 0, method: '' }),
     row(row) {
-      if (!told) split.finish()
-      told = true
+      if (!learnt) split.finish()
+      learnt = true
       const raw = rewrite(row.raw, row)
       // The same once more.
       counting = row.raw === ''
-      const event = JSON.parse(rewrite(JSON.stringify(row.event), row)) as RowEvent
+      const told = JSON.stringify(row.event)
+      const rewritten = rewrite(told, row)
       counting = true
-      return { ...row, raw, event }
+      return { ...row, raw, event: rewritten === told ? row.event : (JSON.parse(rewritten) as RowEvent) }
     },
   }
 }

@@ -3,17 +3,29 @@ export type JsonPlace = readonly string[]
 
 type JsonValue = 'string' | 'name' | 'number'
 
-const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^"{}[\],:]+/gsy
 /** Members that say what the value beside them is: `{"name": "X-Api-Key", "value": "…"}`. */
 const labels = new Set(['name', 'key', 'header', 'field', 'variable'])
 const labelled = new Set(['value', 'val'])
+
+/** A value, and where it stands in the text. */
+interface Value {
+  start: number
+  end: number
+  text: string
+}
+
+interface Edit {
+  start: number
+  end: number
+  written: string
+}
 
 interface Level {
   isObject: boolean
   /** What the object says that its value is. */
   label: string
   /** That value, until all is read that may say it. */
-  waiting: { at: number; piece: string; text: string }[]
+  waiting: Value[]
 }
 
 /**
@@ -28,53 +40,77 @@ export function mapJsonStrings(
   if (!isJson(json)) return null
   const names: string[] = []
   const open: Level[] = []
+  const edits: Edit[] = []
   let awaitsName = false
-  const result: string[] = []
-  const write = (at: number, piece: string, text: string, kind: JsonValue, label?: string): void => {
+  const write = ({ start, end, text }: Value, kind: JsonValue, label?: string): void => {
     const own = names.at(-1) ?? ''
     if (label !== undefined) names[names.length - 1] = label
     const written = rewrite(text, names, kind)
     if (label !== undefined) names[names.length - 1] = own
-    result[at] = written === text ? piece : JSON.stringify(written)
+    if (written !== text) edits.push({ start, end, written: JSON.stringify(written) })
   }
-  const settle = (level: Level): void => {
-    for (const { at, piece, text } of level.waiting) write(at, piece, text, 'string', level.label)
-  }
-  for (const [piece] of json.matchAll(token)) {
+  for (let at = 0; at < json.length;) {
+    const char = json[at]
     const level = open.at(-1)
-    const at = result.push(piece) - 1
-    if (piece[0] === '"') {
-      const text = JSON.parse(piece) as string
+    let end = at + 1
+    if (char === '"') {
+      end = stringEnd(json, at)
+      const value = { start: at, end, text: unquoted(json.slice(at, end)) }
       const name = (names.at(-1) ?? '').toLowerCase()
       if (awaitsName && level?.isObject) {
-        write(at, piece, text, 'name')
-        names[names.length - 1] = text
+        write(value, 'name')
+        names[names.length - 1] = value.text
         awaitsName = false
-      } else if (!level?.isObject) write(at, piece, text, 'string')
-      else if (labelled.has(name)) level.waiting.push({ at, piece, text })
+      } else if (!level?.isObject) write(value, 'string')
+      else if (labelled.has(name)) level.waiting.push(value)
       else {
-        write(at, piece, text, 'string')
-        if (labels.has(name) || (name === 'id' && level.label === '')) level.label = text
+        write(value, 'string')
+        if (labels.has(name) || (name === 'id' && level.label === '')) level.label = value.text
       }
-    } else if (piece === '{' || piece === '[') {
-      open.push({ isObject: piece === '{', label: '', waiting: [] })
+    } else if (char === '{' || char === '[') {
+      open.push({ isObject: char === '{', label: '', waiting: [] })
       // A list passes on the name that it has itself.
-      names.push(piece === '[' ? (names.at(-1) ?? '') : '')
-      awaitsName = piece === '{'
-    } else if (piece === '}' || piece === ']') {
-      if (level) settle(level)
+      names.push(char === '[' ? (names.at(-1) ?? '') : '')
+      awaitsName = char === '{'
+    } else if (char === '}' || char === ']') {
+      for (const value of level?.waiting ?? []) write(value, 'string', level?.label)
       open.pop()
       names.pop()
       awaitsName = false
-    } else if (piece === ',') awaitsName = level?.isObject === true
-    else if (/^\s*-?\d/.test(piece)) {
-      const text = piece.trim()
-      const [before = '', after = ''] = piece.split(text)
-      write(at, text, text, 'number')
-      result[at] = before + result[at] + after
+    } else if (char === ',') awaitsName = level?.isObject === true
+    else if (char === '-' || isDigit(char)) {
+      while (end < json.length && numeral.includes(json[end] ?? '')) end += 1
+      write({ start: at, end, text: json.slice(at, end) }, 'number')
     }
+    at = end
   }
-  return result.join('')
+  return edited(json, edits)
+}
+
+const numeral = '0123456789+-.eE'
+const isDigit = (char = ''): boolean => char >= '0' && char <= '9'
+
+/** Behind the quote that ends the string which begins there. */
+function stringEnd(json: string, start: number): number {
+  for (let at = json.indexOf('"', start + 1); ; at = json.indexOf('"', at + 1)) {
+    let before = at - 1
+    while (json[before] === '\\') before -= 1
+    if ((at - before) % 2 === 1) return at + 1
+  }
+}
+
+const unquoted = (piece: string): string => (piece.includes('\\') ? (JSON.parse(piece) as string) : piece.slice(1, -1))
+
+function edited(json: string, edits: Edit[]): string {
+  if (edits.length === 0) return json
+  let result = ''
+  let done = 0
+  // Values that waited for their label come after what stands behind them.
+  for (const { start, end, written } of edits.toSorted((one, other) => one.start - other.start)) {
+    result += json.slice(done, start) + written
+    done = end
+  }
+  return result + json.slice(done)
 }
 
 function isJson(text: string): boolean {

@@ -36,6 +36,7 @@ const rules: readonly Rule[] = [
   {
     kind: 'networks',
     mark: '[ip]',
+    needs: ['.'],
     pattern: /(?<![\w.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\w]|\.\d)/g,
   },
   {
@@ -48,6 +49,7 @@ const rules: readonly Rule[] = [
   {
     kind: 'networks',
     mark: '[host]',
+    needs: ['.'],
     pattern: /(?<![\w.@-])[a-z\d](?:[a-z\d-]{0,62}\.){1,6}(?:local|internal|lan|corp|intranet|home\.arpa)\b/gi,
   },
   {
@@ -99,17 +101,22 @@ export function privateSpans(text: string, kinds: ReadonlySet<RedactionKind>, ho
   if (kinds.has('secrets')) found.push(...secretSpans(text))
   for (const { kind, mark, pattern, needs, fits } of rules) {
     if (!kinds.has(kind) || (needs && !needs.some((part) => text.includes(part)))) continue
-    for (const { 0: match, index } of text.matchAll(pattern))
+    for (const { 0: match, index } of matchesOf(text, pattern))
       if (!fits || fits(match)) found.push({ kind, mark, start: index, end: index + match.length })
   }
   return joined(found)
+}
+
+/** Most texts have none, which is told without copying the pattern. */
+function matchesOf(text: string, pattern: RegExp): Iterable<RegExpExecArray> {
+  return text.search(pattern) === -1 ? [] : text.matchAll(pattern)
 }
 
 function secretSpans(text: string): Span[] {
   const found = namedValues(text)
   for (const { pattern, needs } of secretShapes) {
     if (needs && !needs.test(text)) continue
-    for (const { 0: match, index, indices } of text.matchAll(pattern)) {
+    for (const { 0: match, index, indices } of matchesOf(text, pattern)) {
       const [start, end] = Object.values(indices?.groups ?? {}).find(Boolean) ?? [index, index + match.length]
       found.push({ start, end })
     }

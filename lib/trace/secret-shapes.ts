@@ -5,6 +5,9 @@ interface Shape {
   needs?: RegExp
 }
 
+/** As long as the shortest of the keys below: a sentence has none. */
+const longWord = /[\w.:+/=-]{15}/
+
 /** Keys that say by how they begin whose they are. */
 const prefixed = [
   String.raw`sk-[\w-]{16,300}`,
@@ -39,13 +42,14 @@ export const secretShapes: readonly Shape[] = [
   },
   { needs: /eyJ/, pattern: /\beyJ[\w-]{8,4000}\.[\w-]{4,8000}(?:\.[\w-]{0,4000}){0,3}/g },
   {
+    needs: /bearer|basic|digest/i,
     pattern:
       /(?<=\b(?:[Bb]earer|BEARER|[Bb]asic|BASIC|[Dd]igest)\s{1,4})(?=[^\s"']{0,200}(?:\d|[a-z][A-Z]))[\w.~+/=-]{12,4000}/g,
   },
-  { pattern: /(?<=\b(?:apikey|token)\s{1,4})(?=[^\s"']{0,200}\d)[\w.~+/=-]{12,4000}/gi },
-  { pattern: new RegExp(String.raw`(?<![A-Za-z\d])(?:${prefixed})`, 'g') },
+  { needs: /apikey|token/i, pattern: /(?<=\b(?:apikey|token)\s{1,4})(?=[^\s"']{0,200}\d)[\w.~+/=-]{12,4000}/gi },
+  { needs: longWord, pattern: new RegExp(String.raw`(?<![A-Za-z\d])(?:${prefixed})`, 'g') },
   // No word ends so: they count within one as well.
-  { pattern: /(?:[rs]k_live_|sk-proj-|sk-ant-|github_pat_|gh[pousr]_|glpat-)[\w-]{16,300}/g },
+  { needs: longWord, pattern: /(?:[rs]k_live_|sk-proj-|sk-ant-|github_pat_|gh[pousr]_|glpat-)[\w-]{16,300}/g },
   {
     needs: /authorization/i,
     pattern: new RegExp(
