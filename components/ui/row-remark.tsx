@@ -19,8 +19,6 @@ export function RowRemark({ row }: { row: LogRow }) {
   const remark = remarkIn(row)
   if (!remark) return method
   const { note, code, values, cause } = remark
-  if (code === undefined || !t.has(code)) return note || method
-  const said = t(code, { ...values, ...(cause && { what: inWords(cause).message }) })
-  // The key itself is told where the sentence wants a value that is not there.
-  return said.endsWith(code) ? note : said
+  if (code === undefined) return note || method
+  return t(code, { ...values, ...(cause && { what: inWords(cause).message }) })
 }

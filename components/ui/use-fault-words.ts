@@ -24,8 +24,8 @@ export function useFaultWords({ reading = false } = {}): (fault: FaultData) => F
   const say = (key: string, values: Record<string, string | number>): string | undefined => {
     if (!t.has(key)) return undefined
     const said = t(key, values)
-    // The key itself is told where the sentence wants a value that was not passed on.
-    return said.endsWith(key) ? undefined : said
+    // So it is told where the sentence wants a value that was not passed on.
+    return said.endsWith(key) || said.includes('undefined') ? undefined : said
   }
   return (fault) => {
     const { details } = fault

@@ -34,6 +34,15 @@ test('what failed is told with it, without what the agent sent along', () => {
   })
 })
 
+test('what does not say all that its sentence names is told as it stands', () => {
+  const row = { seq: 1, at: '2026-01-01T00:00:00.000Z', direction: 'in', method: '', kind: 'note', raw: '' } as const
+  const told = (rest: object) => remarkIn({ ...row, event: { kind: 'note', note: 'As it stands.', ...rest } })
+  const whole = { code: 'departed', values: { state: 'working', recorded: 'completed' } }
+  expect(told(whole)).toMatchObject(whole)
+  for (const rest of [{ code: 'departed', values: { state: 'working' } }, { code: 'unsaid' }, { code: 'toString' }, {}])
+    expect(told(rest)).toEqual({ note: 'As it stands.' })
+})
+
 test('why a delivery was refused is known by its sentence', () => {
   const row = { seq: 1, at: '2026-01-01T00:00:00.000Z', direction: 'in', method: '', kind: 'push', raw: '' } as const
   const refused = (problem: string) => remarkIn({ ...row, event: { kind: 'push', accepted: false, problem } })

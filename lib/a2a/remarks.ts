@@ -57,10 +57,12 @@ export function causeOf({ kind, message, hop, details }: FaultData): FaultData {
   return { kind, message, ...(hop && { hop }), ...(Object.keys(told).length > 0 && { details: told }) }
 }
 
+const placeholder = /\{(\w+)\}/g
+
 /** One of our remarks. */
 export function remark(code: RemarkCode, values: Record<string, string> = {}, fault?: FaultData): Remark {
   const all: Record<string, string> = { ...values, ...(fault && { what: fault.message }) }
-  const note = remarks[code].replace(/\{(\w+)\}/g, (_, name: string) => all[name] ?? '')
+  const note = remarks[code].replace(placeholder, (_, name: string) => all[name] ?? '')
   return {
     note,
     code,
@@ -69,9 +71,17 @@ export function remark(code: RemarkCode, values: Record<string, string> = {}, fa
   }
 }
 
-/** What a row says in our own words, where it is not something that was sent; null where that is nothing. */
+const isCode = (code: string | undefined): code is RemarkCode => code !== undefined && Object.hasOwn(remarks, code)
+
+/** True where nothing is missing that the sentence names: files of strangers may say anything. */
+function canTell({ code, values, cause }: Remark): boolean {
+  const has = (name: string) => (name === 'what' ? cause !== undefined : Object.hasOwn(values ?? {}, name))
+  return isCode(code) && [...remarks[code].matchAll(placeholder)].every(([, name = '']) => has(name))
+}
+
+/** What a row says in our own words, where it is not something that was sent; null where that is nothing. Without a code it is told as it stands. */
 export function remarkIn({ event }: LogRow): Remark | null {
-  if (event.kind === 'note') return event
+  if (event.kind === 'note') return canTell(event) ? event : { note: event.note }
   const problem = event.kind === 'push' ? event.problem : undefined
   if (!problem) return null
   const code = Object.keys(remarks).find((name) => remarks[name as RemarkCode] === problem)
