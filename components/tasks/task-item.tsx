@@ -12,6 +12,7 @@ import { taskDuration } from '@/lib/replay/task-duration'
 /** A task in the list of a narrow screen. */
 export function TaskItem({ task, showAgent }: { task: TaskSummary; showAgent: boolean }) {
   const t = useTranslations('tasks')
+  const took = taskDuration(task)
   return (
     <li className="relative border-b border-line py-3 active:bg-press">
       <div className="flex items-center gap-2">
@@ -30,8 +31,12 @@ export function TaskItem({ task, showAgent }: { task: TaskSummary; showAgent: bo
         {showAgent ? <span className="min-w-0 truncate">{task.agentName}</span> : null}
         {showAgent ? <span aria-hidden>·</span> : null}
         <span className="shrink-0">{t('eventCount', { count: task.lastSeq })}</span>
-        <span aria-hidden>·</span>
-        <Duration ms={taskDuration(task)} className="shrink-0 tabular" />
+        {took === null ? null : (
+          <>
+            <span aria-hidden>·</span>
+            <Duration ms={took} className="shrink-0 tabular" />
+          </>
+        )}
         <TaskStrip segments={summarySegments(task.states, task.updatedAt)} className="ml-auto w-16 shrink-0" />
       </div>
     </li>

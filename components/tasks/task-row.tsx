@@ -15,6 +15,7 @@ const number = `${cell} text-right font-mono text-xs text-fg-muted tabular`
 
 /** A task in the table: the whole row is the way to its replay. */
 export function TaskRow({ task, showAgent }: { task: TaskSummary; showAgent: boolean }) {
+  const took = taskDuration(task)
   const t = useTranslations('tasks')
   const format = useFormatter()
   return (
@@ -50,9 +51,7 @@ export function TaskRow({ task, showAgent }: { task: TaskSummary; showAgent: boo
       <td className={cell}>
         <TaskStrip segments={summarySegments(task.states, task.updatedAt)} className="w-full" />
       </td>
-      <td className={number}>
-        <Duration ms={taskDuration(task)} />
-      </td>
+      <td className={number}>{took === null ? null : <Duration ms={took} />}</td>
       <td className={number}>{format.number(task.lastSeq)}</td>
       <td className={number}>{task.artifactCount > 0 ? format.number(task.artifactCount) : null}</td>
       <td className="text-right align-middle text-xs whitespace-nowrap text-fg-muted">

@@ -78,7 +78,7 @@ export const ReplayHeader = memo(function ReplayHeader(props: ReplayHeaderProps)
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-fg-muted">
         <StateChip state={state} still={!(complete ? outline.open : task.open)} />
         <RelativeTime at={task.createdAt} className={fact} />
-        <Duration ms={took} className={fact} />
+        {took === null ? null : <Duration ms={took} className={fact} />}
         {complete || times.length === 0 ? (
           <span className={fact}>
             {t('eventCount', { count: Math.max(times.length, task.lastSeq) })}

@@ -13,8 +13,8 @@ interface RecordingHeaderProps {
   state: TaskState
   /** Events in all. */
   count: number
-  /** From the first to the last, in ms. */
-  ms: number
+  /** How long it took, in ms. */
+  ms: number | null
 }
 
 /** Which task this is, where it comes from, and what was left out of it. */
@@ -45,7 +45,7 @@ export function RecordingHeader({ head, state, count, ms }: RecordingHeaderProps
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-fg-muted">
         <StateChip state={state} still />
         <time dateTime={task.createdAt}>{at(task.createdAt)}</time>
-        <Duration ms={ms} className="tabular" />
+        {ms === null ? null : <Duration ms={ms} className="tabular" />}
         <span className="tabular">{replay('eventCount', { count })}</span>
         {source ? <span>{exportedAt ? t('source', { source, at: at(exportedAt) }) : source}</span> : null}
         {kinds.length > 0 ? <span>{t('leftOut', { kinds: format.list(kinds) })}</span> : null}

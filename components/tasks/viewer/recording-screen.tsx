@@ -36,7 +36,7 @@ export function RecordingScreen({ head, rows }: Recording) {
         head={head}
         state={complete ? outline.state : head.task.state}
         count={rows.length}
-        ms={loggedDuration(head.task, outline)}
+        ms={loggedDuration(head.task, { ...outline, open: false })}
       />
       {complete ? <ReplayTimeline outline={outline} playback={playback} live={false} /> : <TimelineLoading />}
       {complete && shown ? (
