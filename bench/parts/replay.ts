@@ -47,6 +47,9 @@ async function atApi(task: string, rows: number): Promise<Times> {
   return { open, seek }
 }
 
+/** The `seq` of an event that adds words to the artifact: neither what was asked, nor a chapter's beginning, nor the end. */
+const aChunk = (place: number): number => (place % 500 === 0 ? place + 3 : place + 2)
+
 /** Opens a task in a page until its last event is shown, then drags the playhead to places all over it until each is shown. */
 async function inBrowser(browser: Browser, url: string, rows: number): Promise<Times> {
   const { below } = random(5)
@@ -66,21 +69,26 @@ async function inBrowser(browser: Browser, url: string, rows: number): Promise<T
     if (count > 0) open.push(ms)
   }
   const seek: number[] = []
-  for (let count = 0; count < seeks; count += 1) if (page) seek.push(await page.evaluate(seekTo, 1 + below(rows)))
+  for (let count = 0; count < seeks; count += 1)
+    if (page) seek.push(await page.evaluate(seekTo, aChunk(below(rows - 3))))
   await page?.close()
   return { open, seek }
 }
 
-/** In the page: moves the timeline to that event; answers with how long it took until that moment was drawn, in ms. */
+/**
+ * In the page: moves the timeline to that event; answers with how long it took until that moment was drawn, in ms: the
+ * playhead is there, and the conversation ends with the words that this event added.
+ */
 async function seekTo(seq: number): Promise<number> {
   const slider = document.querySelector<HTMLInputElement>('input[type=range]')
   const pane = document.querySelector('[role=tabpanel]')
   if (!slider || !pane) throw new Error('There is no timeline.')
+  const isAt = (text: string) => text.includes(`chunk ${seq - 2} of`) && !text.includes(`chunk ${seq - 1} of`)
   const since = performance.now()
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(slider, String(seq))
   slider.dispatchEvent(new Event('input', { bubbles: true }))
   do await new Promise(requestAnimationFrame)
-  while (pane.getAttribute('aria-busy') === 'true' || slider.valueAsNumber !== seq)
+  while (pane.getAttribute('aria-busy') === 'true' || slider.valueAsNumber !== seq || !isAt(pane.textContent))
   return performance.now() - since
 }
 

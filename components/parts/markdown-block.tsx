@@ -1,7 +1,9 @@
 'use client'
 
-import { memo } from 'react'
+import { memo, useCallback, useContext, useState } from 'react'
 import { Block, type BlockProps, detectTextDirection } from 'streamdown'
+import { FarBlock } from '@/components/parts/far-block'
+import { FarBlocksContext } from '@/components/parts/far-blocks'
 import { htmlPlugins } from '@/components/parts/markdown-plugins'
 import { toldDirections } from '@/lib/a2a/told-directions'
 
@@ -19,11 +21,18 @@ function withoutHtml(plugins: Plugins): Plugins {
   return fewer
 }
 
-/** One block of markdown. It is looked at once: which way it is read, and what it holds. */
+/** One block of markdown. It is looked at once: which way it is read, and what it holds; and drawn once it is near. */
 export const MarkdownBlock = memo(function MarkdownBlock({ rehypePlugins, ...props }: BlockProps) {
+  const isFar = useContext(FarBlocksContext)?.has(props.index) ?? false
+  const [isDrawn, setIsDrawn] = useState(!isFar)
+  const onNear = useCallback(() => setIsDrawn(true), [])
   const content = toldDirections(props.content)
+  const dir = detectTextDirection(content)
+  if (isFar && !isDrawn) return <FarBlock content={content} dir={dir} onNear={onNear} />
+  // What was seen stays.
+  if (!isDrawn) setIsDrawn(true)
   const plugins = rehypePlugins && !content.includes('<') ? withoutHtml(rehypePlugins) : rehypePlugins
-  const block = <Block {...props} content={content} dir={detectTextDirection(content)} rehypePlugins={plugins} />
+  const block = <Block {...props} content={content} dir={dir} rehypePlugins={plugins} />
   return props.index === 0 ? (
     <div data-first className="contents">
       {block}

@@ -3,6 +3,7 @@
 import { type ComponentProps, useMemo, useState } from 'react'
 import { type Components, type ExtraProps, Streamdown } from 'streamdown'
 import { CodeBlock } from '@/components/parts/code-block'
+import { createFarBlocks, FarBlocksContext } from '@/components/parts/far-blocks'
 import { MarkdownBlock } from '@/components/parts/markdown-block'
 import { MarkdownCheckbox } from '@/components/parts/markdown-checkbox'
 import { createBlockSplitter } from '@/components/parts/markdown-blocks'
@@ -13,8 +14,6 @@ import { markdownPlugins } from '@/components/parts/markdown-plugins'
 import { MarkdownTable } from '@/components/parts/markdown-table'
 import { hasMath, withDollars } from '@/components/parts/math/math-text'
 import { useMathPlugin } from '@/components/parts/math/use-math-plugin'
-import { useFilling } from '@/components/parts/use-filling'
-import { useUnhurried } from '@/components/parts/use-unhurried'
 
 function InlineCode({ children }: ComponentProps<'code'> & ExtraProps) {
   return <code>{children}</code>
@@ -49,31 +48,35 @@ const components: Components = {
   ul: 'ul',
 }
 
-/** Markdown, sanitised. While it grows, what is unfinished is closed for show, and only its end is taken apart and laid out anew. */
+/**
+ * Markdown, sanitised. While it grows, what is unfinished is closed for show, and only its end is taken apart and laid out
+ * anew. Of a long text, what is not near what one sees is neither drawn nor laid out.
+ */
 export function MarkdownPart({ text, streaming = false }: { text: string; streaming?: boolean }) {
-  const shown = useFilling(useUnhurried(text, streaming), streaming)
   const wantsMath = useMemo(() => hasMath(text), [text])
   const math = useMathPlugin(wantsMath)
   const plugins = useMemo(() => (math ? { math } : undefined), [math])
   const [split] = useState(createBlockSplitter)
-  const open = streaming || shown.length < text.length
-  const blocksOf = useMemo(() => (source: string) => split(source, open), [split, open])
+  const [far] = useState(createFarBlocks)
+  const blocksOf = useMemo(() => (source: string) => far.note(split(source, streaming)), [far, split, streaming])
   return (
-    <Streamdown
-      className={styles.prose}
-      components={components}
-      BlockComponent={MarkdownBlock}
-      controls={false}
-      isAnimating={open}
-      // Block by block for finished texts too: the switch would build everything anew.
-      mode="streaming"
-      // The splitter does that, and does it to the end alone.
-      parseIncompleteMarkdown={false}
-      parseMarkdownIntoBlocksFn={blocksOf}
-      rehypePlugins={markdownPlugins}
-      {...(plugins && { plugins })}
-    >
-      {math ? withDollars(shown) : shown}
-    </Streamdown>
+    <FarBlocksContext value={far}>
+      <Streamdown
+        className={styles.prose}
+        components={components}
+        BlockComponent={MarkdownBlock}
+        controls={false}
+        isAnimating={streaming}
+        // Block by block for finished texts too: the switch would build everything anew.
+        mode="streaming"
+        // The splitter does that, and does it to the end alone.
+        parseIncompleteMarkdown={false}
+        parseMarkdownIntoBlocksFn={blocksOf}
+        rehypePlugins={markdownPlugins}
+        {...(plugins && { plugins })}
+      >
+        {math ? withDollars(text) : text}
+      </Streamdown>
+    </FarBlocksContext>
   )
 }

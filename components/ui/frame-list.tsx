@@ -56,7 +56,7 @@ export function FrameList(props: FrameListProps) {
     rowHeight,
     even: true,
     getItemKey,
-    overscan: 12,
+    overscan: 6,
     // Else it would be drawn at its beginning first.
     initialOffset: Math.max(0, (first === null ? shown - rowsBefore : frames.countUpTo(first)) - 1) * rowHeight,
   })

@@ -1,7 +1,7 @@
 'use client'
 
 import { MessageSquare } from 'lucide-react'
-import Link from 'next/link'
+import { LaterLink } from '@/components/ui/later-link'
 import { useTranslations } from 'next-intl'
 import { memo, type ReactNode } from 'react'
 import { ExportButton } from '@/components/tasks/export/export-button'
@@ -52,9 +52,12 @@ export const ReplayHeader = memo(function ReplayHeader(props: ReplayHeaderProps)
             {task.title || t('untitled')}
           </h1>
           <div className="flex min-w-0 items-center gap-2 text-xs text-fg-muted">
-            <Link href={`/agents/${encodeURIComponent(task.agentSlug)}`} className="min-w-0 truncate hover:underline">
+            <LaterLink
+              href={`/agents/${encodeURIComponent(task.agentSlug)}`}
+              className="min-w-0 truncate hover:underline"
+            >
               {task.agentName}
-            </Link>
+            </LaterLink>
             {task.imported ? <ImportedMark /> : null}
             {task.agentArchived && !task.imported ? (
               <span className="shrink-0 text-fg-faint">{t('archived')}</span>
@@ -64,10 +67,10 @@ export const ReplayHeader = memo(function ReplayHeader(props: ReplayHeaderProps)
         </div>
         <div className="flex gap-2 sm:gap-3">
           <Button asChild>
-            <Link href={`/chat/${encodeURIComponent(task.agentSlug)}/${contextId}`} aria-label={t('openInChat')}>
+            <LaterLink href={`/chat/${encodeURIComponent(task.agentSlug)}/${contextId}`} aria-label={t('openInChat')}>
               <MessageSquare />
               <span className={roomy}>{t('openInChat')}</span>
-            </Link>
+            </LaterLink>
           </Button>
           <ExportButton taskId={task.id} />
           <LinksButton taskId={task.id} />

@@ -4,6 +4,7 @@ import { Hourglass } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useDeferredValue, useState } from 'react'
+import { loadMarkdownPart } from '@/components/parts/load-markdown-part'
 import { PartSource } from '@/components/parts/part-source'
 import { ConversationThen } from '@/components/tasks/replay/conversation-then'
 import type { ReplayAgent } from '@/components/tasks/replay/replay-agent'
@@ -25,6 +26,9 @@ import type { TaskSummary } from '@/lib/api/task'
 import type { Opening } from '@/lib/client/replay-log'
 import { taskSource } from '@/lib/client/task-source'
 import { momentIn } from '@/lib/replay/moment-in'
+
+// What most conversations need comes beside what they are made of.
+if (globalThis.window) void loadMarkdownPart().catch(() => undefined)
 
 interface ReplayScreenProps {
   task: TaskSummary
