@@ -2,6 +2,7 @@ import 'server-only'
 import { type Mask, masked, maskFor, secretsOf } from '@/lib/server/credentials/mask'
 import { createFinder, replaceStretches, type Stretch } from '@/lib/server/credentials/replace-forms'
 import { encodedForms } from '@/lib/server/credentials/encoded-forms'
+import { findDecoded } from '@/lib/server/credentials/find-decoded'
 import { secretForms } from '@/lib/server/credentials/secret-forms'
 import { eachSecret, type HeldSecrets } from '@/lib/server/credentials/vault'
 import { env } from '@/lib/server/env'
@@ -24,7 +25,7 @@ const opened = () => singleton('opened-secrets', () => new Map<string, Opened>()
 
 /**
  * A mask for what leaves Switchboard with a task of the agent: all that is known to be secret of every agent and of
- * Switchboard itself, in base64 and hex too. Of other agents' secrets only those that no text has by chance: somebody's password may be any word.
+ * Switchboard itself, in base64 and hex and behind escapes too. Of other agents' secrets only those that no text has by chance: somebody's password may be any word.
  */
 export async function maskForLeaving(agent: { id: string }): Promise<LeavingMask> {
   const own = await maskFor(agent)
@@ -41,16 +42,28 @@ export async function maskForLeaving(agent: { id: string }): Promise<LeavingMask
   const forms = [...now.values(), { agentId: '', isCredential: true, secrets: ours }].flatMap(
     ({ agentId, isCredential, secrets }) =>
       secrets.flatMap((secret) => {
-        if (agentId === agent.id) return encodedForms(secret)
-        return isDistinct(secret, isCredential) ? [...secretForms(secret), ...encodedForms(secret)] : []
+        if (agentId !== agent.id && !isDistinct(secret, isCredential)) return []
+        return [...secretForms(secret), ...encodedForms(secret)]
       }),
   )
-  const find = createFinder(forms)
+  const findPlain = createFinder(forms)
+  const find = (text: string) => joined([...findPlain(text), ...findDecoded(text, findPlain)])
   const mask = (text: string) => {
     const said = own(text)
     return replaceStretches(said, find(said), masked)
   }
   return Object.assign(mask, { find, isIdle: () => own.isIdle() && forms.length === 0 })
+}
+
+/** In order and without overlaps. */
+function joined(stretches: Stretch[]): Stretch[] {
+  const result: Stretch[] = []
+  for (const { start, end } of stretches.toSorted((one, other) => one.start - other.start)) {
+    const last = result.at(-1)
+    if (last && start < last.end) last.end = Math.max(last.end, end)
+    else result.push({ start, end })
+  }
+  return result
 }
 
 async function openedOf(agentId: string, open: () => Promise<HeldSecrets>): Promise<Opened> {

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { encodedForms } from '@/lib/server/credentials/encoded-forms'
+import { findDecoded } from '@/lib/server/credentials/find-decoded'
 import { createFinder, replaceStretches } from '@/lib/server/credentials/replace-forms'
 import { type SecretForm, secretForms } from '@/lib/server/credentials/secret-forms'
 
@@ -7,6 +8,9 @@ function createReplacer(forms: SecretForm[]) {
   const find = createFinder(forms)
   return (text: string) => replaceStretches(text, find(text), '#')
 }
+
+const inAddress = (text: string) =>
+  [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 
 it('takes out the longest of what begins at a place, and short ones where they stand alone', () => {
   const replace = createReplacer(['hunter22', 'hunter2222', 'pw12'].flatMap(secretForms))
@@ -23,6 +27,42 @@ it('finds a secret wherever it stands in what was encoded', () => {
       expect(Buffer.from(replace(text).replace('#', ''), encoding).toString()).not.toMatch(/KNOW|CRED|abc|123/)
       expect(replace(text)).toContain('#')
     }
+})
+
+describe('behind escapes', () => {
+  const secret = `Ab/9x+Qz_77&k"e'y<t>ü`
+  const find = createFinder(secretForms(secret))
+  const replace = (text: string) => replaceStretches(text, findDecoded(text, find), '#')
+  const inHtml = secret.replace(
+    /[&"'<>]/g,
+    (char) => ({ '&': '&amp;', '"': '&quot;', "'": '&#39;', '<': '&lt;' })[char] ?? '&#x3E;',
+  )
+  const inUnits = (slashes: string) =>
+    [...secret].map((char) => `${slashes}u${char.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
+
+  it.each([
+    ['of HTML', inHtml],
+    ['of HTML in an address', encodeURIComponent(inHtml)],
+    ['of an address, each character', inAddress(secret)],
+    ['of an address, twice, in capitals', encodeURIComponent(inAddress(secret).toUpperCase())],
+    ['of JSON', secret.replace('"', String.raw`\"`).replace('_', String.raw`\u005f`)],
+    ['of JSON in JSON', inUnits(String.raw`\\`)],
+    ['of JSON, in part', `Ab${inUnits('\\').slice(12)}`],
+  ])('%s', (_, written) => {
+    expect(replace(`ü%20&amp;{"a":"${written}"}&lt;`)).toBe('ü%20&amp;{"a":"#"}&lt;')
+  })
+
+  it('other texts stay', () => {
+    const text = 'Ab/9x%2B 100% of &c; &unknown; \\u00 %zz %ff Ab%2F9x'
+    expect(replace(text)).toBe(text)
+  })
+
+  it('soon told of a hostile text', () => {
+    for (const piece of ['\\', '\\"', '&#', '&#38;', '%25', '%e2%80']) {
+      const text = piece.repeat(Math.ceil(300_000 / piece.length))
+      expect(replace(text)).toBe(text)
+    }
+  })
 })
 
 it('takes no longer with many secrets than with few', () => {

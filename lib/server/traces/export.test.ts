@@ -59,14 +59,15 @@ test('nor does what is set for another agent, as it is or encoded', async () => 
   const secret = 'KNOWNCRED-abc-123'
   const encoded = Buffer.from(`ann:${secret}`).toString('base64')
   const hex = Buffer.from(secret).toString('hex')
-  const { id } = await task(`echo of ${secret}, ${encoded}, ${hex}`, ' and KNOWNCR', 'ED-abc-1', '23')
+  const escaped = String.raw`{"a":"KNOWNCRED\u002dabc-123"} &#75;NOWNCRED&#45;abc-123 %4bNOWNCRED%2Dabc-123`
+  const { id } = await task(`echo of ${secret}, ${encoded}, ${hex}, ${escaped}`, ' and KNOWNCR', 'ED-abc-1', '23')
   const other = await agentAt('http://other.invalid')
   await keepCredential(other.id, 'bearer', { type: 'bearer', token: secret }, { origins: [] })
   await keepCredential(other.id, 'basic', { type: 'basic', username: 'ann', password: 'echo' }, { origins: [] })
   for (const query of ['?redact=none', '?format=markdown&redact=none', '?format=html&redact=none']) {
     const { text } = await ask(id, query)
     for (const each of [secret, encoded.slice(8, -4), hex]) expect(text).not.toContain(each)
-    expect(text).not.toMatch(/KNOWNCR|ED-abc/)
+    expect(text).not.toMatch(/KNOWNCR|ED-abc|NOWNC/)
     // A word that somebody chose as a password elsewhere stays one.
     expect(text).toContain('echo of')
   }
