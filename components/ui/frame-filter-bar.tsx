@@ -18,6 +18,8 @@ interface FrameFilterBarProps {
   /** How many rows there are, and how many are shown. */
   count: number
   shown: number
+  /** The first row is no event: it stands for those that were removed. */
+  removed?: boolean
   /** Wire methods to choose from. */
   methods?: readonly string[]
   /** Goes to the next row that holds the words, or to the one before. */
@@ -29,12 +31,12 @@ interface FrameFilterBarProps {
 
 /** Which events are listed: by words, direction and kind. */
 export const FrameFilterBar = memo(function FrameFilterBar(props: FrameFilterBarProps) {
-  const { filter, onFilter, count, shown, methods = [], onHit, searching = false, className } = props
+  const { filter, onFilter, count, shown, removed = false, methods = [], onHit, searching = false } = props
   const t = useTranslations('frames.filter')
   const sought = filter.text.trim() !== ''
   const filtered = sought || filter.direction !== 'all' || filter.kind !== 'all' || filter.method !== 'all'
   return (
-    <search aria-label={t('title')} className={cn('grid shrink-0 gap-2 border-b border-line p-2', className)}>
+    <search aria-label={t('title')} className={cn('grid shrink-0 gap-2 border-b border-line p-2', props.className)}>
       <div className="relative">
         <Search aria-hidden className="absolute top-2 left-2.5 size-4 text-fg-faint" />
         <Input
@@ -91,7 +93,13 @@ export const FrameFilterBar = memo(function FrameFilterBar(props: FrameFilterBar
           />
         ) : null}
         <output className="tabular min-w-0 flex-1 truncate text-right text-xs text-fg-muted">
-          {searching ? t('searching') : t(filtered ? 'some' : 'count', { shown, count })}
+          {searching
+            ? t('searching')
+            : filtered
+              ? t('some', { shown, count })
+              : removed
+                ? t('kept', { count: count - 1 })
+                : t('count', { count })}
         </output>
         {filtered ? (
           <IconButton label={t('clear')} size="sm" onClick={() => onFilter(noFilter)}>

@@ -16,6 +16,8 @@ import type { Outline } from '@/lib/replay/outline'
 interface ReplayControlsProps {
   playback: Playback
   total: number
+  /** So many events were removed before the first. */
+  before: number
   /** The moment in words. */
   position: ReactNode
   /** Events still come in: the end is the present. */
@@ -32,7 +34,7 @@ function linkTo(count: number): string {
 
 /** What moves the playhead, beside the strip itself. */
 export function ReplayControls(props: ReplayControlsProps) {
-  const { playback, total, position, live, outline } = props
+  const { playback, total, before, position, live, outline } = props
   const t = useTranslations('replay')
   const { count, playing, speed, compressed } = playback
   const atEnd = playback.at === null
@@ -47,7 +49,7 @@ export function ReplayControls(props: ReplayControlsProps) {
         <IconButton label={t('back')} disabled={none || count <= 1} onClick={() => playback.step(-1)}>
           <StepBack />
         </IconButton>
-        <IconButton label={t(playing ? 'pause' : 'play')} disabled={none} onClick={playback.toggle}>
+        <IconButton label={t(playing ? 'pause' : 'play')} disabled={total <= 1} onClick={playback.toggle}>
           {playing ? <Pause /> : <Play />}
         </IconButton>
         <IconButton label={t('forward')} disabled={none || count >= total} onClick={() => playback.step(1)}>
@@ -59,7 +61,7 @@ export function ReplayControls(props: ReplayControlsProps) {
       </fieldset>
       <div className="flex min-w-0 flex-1 items-center gap-1">
         <p className="min-w-0 truncate font-mono text-xs text-fg-muted tabular">{position}</p>
-        <CopyButton text={() => linkTo(count)} label={t('copyMoment')} icon={<Link2 />} />
+        <CopyButton text={() => linkTo(before + count)} label={t('copyMoment')} icon={<Link2 />} />
       </div>
       {live ? (
         <Button
@@ -89,7 +91,7 @@ export function ReplayControls(props: ReplayControlsProps) {
         <span className="max-sm:sr-only">{t('compress')}</span>
       </Button>
       <div className="-mr-2 -ml-3 flex">
-        <ReplayTiming outline={outline} onSeek={playback.seek} />
+        {live || total > 1 ? <ReplayTiming outline={outline} onSeek={playback.seek} /> : null}
         <ReplayLegend states={outline.states} marks={outline.marks} />
       </div>
     </div>

@@ -24,6 +24,8 @@ interface ReplayEventsProps {
   version: number
   /** Events that have happened at the moment that is shown. */
   count: number
+  /** The first row stands for events that were removed. */
+  removed?: boolean
   /** The newest event is the moment, whichever that is. */
   atNewest: boolean
   onSeek: (seq: number) => void
@@ -32,7 +34,7 @@ interface ReplayEventsProps {
 
 /** The events of a task beside its replay: all, or those that were searched for. Drawn again for a new moment, not for every frame of the playhead. */
 export const ReplayEvents = memo(function ReplayEvents(props: ReplayEventsProps) {
-  const { source, log, outline, count, atNewest, onSeek, wire } = props
+  const { source, log, outline, count, removed = false, atNewest, onSeek, wire } = props
   const t = useTranslations('replay')
   const [filter, setFilter] = useEventFilter()
   // Typing does not wait for the list.
@@ -63,6 +65,7 @@ export const ReplayEvents = memo(function ReplayEvents(props: ReplayEventsProps)
         onFilter={change}
         count={outline.times.length}
         shown={frames.count}
+        removed={removed}
         methods={methods}
         onHit={toHit}
         searching={searching}

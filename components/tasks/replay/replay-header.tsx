@@ -13,11 +13,13 @@ import { AgentIcon } from '@/components/ui/agent-icon'
 import { Button } from '@/components/ui/button'
 import { DialectBadge } from '@/components/ui/dialect-badge'
 import { Duration } from '@/components/ui/duration'
+import { EventCount } from '@/components/ui/event-count'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { StateChip } from '@/components/ui/state-chip'
 import type { TaskState } from '@/lib/a2a/states'
 import type { TaskSummary } from '@/lib/api/task'
 import type { Outline } from '@/lib/replay/outline'
+import { removedBefore } from '@/lib/replay/removed-before'
 import { loggedDuration, taskDuration } from '@/lib/replay/task-duration'
 
 interface ReplayHeaderProps {
@@ -42,6 +44,7 @@ export const ReplayHeader = memo(function ReplayHeader(props: ReplayHeaderProps)
   const { times, lastSeq } = outline
   // Of what was removed, the log does not tell the times any more.
   const took = complete && !task.removed ? loggedDuration(task, outline) : taskDuration(task)
+  const removed = task.removed?.events ?? 0
   const contextId = encodeURIComponent(task.contextId ?? task.id)
   return (
     <header className="grid shrink-0 gap-2 px-4 pt-3 pb-2.5 md:px-6">
@@ -83,10 +86,11 @@ export const ReplayHeader = memo(function ReplayHeader(props: ReplayHeaderProps)
         <RelativeTime at={task.createdAt} className={fact} />
         {took === null ? null : <Duration ms={took} className={fact} />}
         {complete || times.length === 0 ? (
-          <span className={fact}>
-            {t('eventCount', { count: Math.max(times.length, task.lastSeq) })}
-            {task.removed ? ` · ${t('removedCount', { count: task.removed.events })}` : null}
-          </span>
+          <EventCount
+            count={Math.max(removedBefore(removed) + times.length, task.lastSeq)}
+            removed={removed}
+            className={fact}
+          />
         ) : (
           <output className={fact}>{t('loading', { loaded: times.length, total: lastSeq })}</output>
         )}

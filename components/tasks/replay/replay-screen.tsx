@@ -26,6 +26,7 @@ import type { TaskSummary } from '@/lib/api/task'
 import type { Opening } from '@/lib/client/replay-log'
 import { taskSource } from '@/lib/client/task-source'
 import { momentIn } from '@/lib/replay/moment-in'
+import { removedBefore, startAt } from '@/lib/replay/removed-before'
 
 // What most conversations need comes beside what they are made of.
 if (globalThis.window) void loadMarkdownPart().catch(() => undefined)
@@ -45,11 +46,14 @@ interface ReplayScreenProps {
 export function ReplayScreen({ task, agent, opening, actions, notice }: ReplayScreenProps) {
   const t = useTranslations('replay')
   const query = useSearchParams()
-  const [start] = useState(() => momentIn(query.get('at')))
-  const [source] = useState(() => taskSource(task.id, task.removed?.events))
+  const removed = task.removed?.events ?? 0
+  const before = removedBefore(removed)
+  const [named] = useState(() => momentIn(query.get('at')))
+  const { start, missing } = startAt(named, removed)
+  const [source] = useState(() => taskSource(task.id, removed))
   const read = useReplayLog(source, opening)
   // What was removed is one event, the first.
-  const lastSeq = task.lastSeq - Math.max((task.removed?.events ?? 0) - 1, 0)
+  const lastSeq = task.lastSeq - before
   const { log, outline, complete, fault, version } = read
   const playback = usePlayback({ times: outline.times, marks: outline.marks, start, reach: log.reach })
   const { at, count } = playback
@@ -62,7 +66,7 @@ export function ReplayScreen({ task, agent, opening, actions, notice }: ReplaySc
   const live = complete && outline.open && read.connection !== 'closed'
 
   useReplayKeys(playback)
-  useMomentInAddress(complete && at !== null ? count : at)
+  useMomentInAddress(at === null ? null : before + (complete ? count : at))
   useTitleMark(live ? '●' : '')
 
   const isEmpty = read.connection === 'closed' && outline.times.length === 0 && task.lastSeq === 0
@@ -77,11 +81,22 @@ export function ReplayScreen({ task, agent, opening, actions, notice }: ReplaySc
         actions={actions}
       />
       {complete ? (
-        <ReplayTimeline outline={outline} playback={playback} live={live} />
+        <ReplayTimeline
+          outline={outline}
+          playback={playback}
+          live={live}
+          before={before}
+          gone={removed > 0 && outline.times.length === 1}
+        />
       ) : isEmpty ? null : (
         <TimelineLoading />
       )}
       {notice}
+      {missing && count <= 1 ? (
+        <output className="shrink-0 px-4 py-2 text-xs text-fg-muted md:px-6">
+          {t('missing', { seq: named ?? 0 })}
+        </output>
+      ) : null}
       {fault ? (
         <div className="shrink-0 px-4 py-3 md:px-6">
           <ErrorPanel fault={inWords(fault)} onRetry={log.retry} />
@@ -102,6 +117,7 @@ export function ReplayScreen({ task, agent, opening, actions, notice }: ReplaySc
               outline={outline}
               version={version}
               count={count}
+              removed={removed > 0}
               atNewest={live && at === null}
               onSeek={playback.seek}
               wire={agent.wire}

@@ -125,7 +125,7 @@ export function usePlayback({ times, marks, start, reach }: PlaybackOptions): Pl
       toggle: () => {
         const from = startOffset(timeline, count)
         if (playing) rest(head.at, head.offset)
-        else if (total > 0) setHead({ at: Math.max(countAt(timeline, from), 1), offset: from, playing: true })
+        else if (total > 1) setHead({ at: Math.max(countAt(timeline, from), 1), offset: from, playing: true })
       },
       setSpeed,
       setCompressed: (wanted) => {

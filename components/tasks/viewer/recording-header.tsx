@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { AgentIcon } from '@/components/ui/agent-icon'
 import { DialectBadge } from '@/components/ui/dialect-badge'
 import { Duration } from '@/components/ui/duration'
+import { EventCount } from '@/components/ui/event-count'
 import { StateChip } from '@/components/ui/state-chip'
 import type { TaskState } from '@/lib/a2a/states'
 import type { TraceHead } from '@/lib/trace/trace'
@@ -11,14 +12,15 @@ import type { TraceHead } from '@/lib/trace/trace'
 interface RecordingHeaderProps {
   head: TraceHead
   state: TaskState
-  /** Events in all. */
+  /** Events in all, and how many of them were removed before it left. */
   count: number
+  removed: number
   /** How long it took, in ms. */
   ms: number | null
 }
 
 /** Which task this is, where it comes from, and what was left out of it. */
-export function RecordingHeader({ head, state, count, ms }: RecordingHeaderProps) {
+export function RecordingHeader({ head, state, count, removed, ms }: RecordingHeaderProps) {
   const t = useTranslations('viewer')
   const replay = useTranslations('replay')
   const traces = useTranslations('traces')
@@ -46,7 +48,7 @@ export function RecordingHeader({ head, state, count, ms }: RecordingHeaderProps
         <StateChip state={state} still />
         <time dateTime={task.createdAt}>{at(task.createdAt)}</time>
         {ms === null ? null : <Duration ms={ms} className="tabular" />}
-        <span className="tabular">{replay('eventCount', { count })}</span>
+        <EventCount count={count} removed={removed} className="tabular" />
         {source ? <span>{exportedAt ? t('source', { source, at: at(exportedAt) }) : source}</span> : null}
         {kinds.length > 0 ? <span>{t('leftOut', { kinds: format.list(kinds) })}</span> : null}
       </p>

@@ -14,11 +14,14 @@ import { useReplayLog } from '@/components/tasks/replay/use-replay-log'
 import type { Recording } from '@/components/tasks/viewer/read-recording'
 import { RecordingHeader } from '@/components/tasks/viewer/recording-header'
 import { momentIn } from '@/lib/replay/moment-in'
+import { removedBefore } from '@/lib/replay/removed-before'
 import { rowsSource } from '@/lib/replay/rows-source'
 import { loggedDuration } from '@/lib/replay/task-duration'
 
 /** A task that left Switchboard, replayed from nothing but its own rows. */
 export function RecordingScreen({ head, rows }: Recording) {
+  const first = rows[0]?.event
+  const removed = (first?.kind === 'gap' && first.removed?.events) || 0
   const [source] = useState(() => rowsSource(rows))
   const [start] = useState(() => momentIn(new URL(location.href).searchParams.get('at')))
   const read = useReplayLog(source, null)
@@ -35,10 +38,15 @@ export function RecordingScreen({ head, rows }: Recording) {
       <RecordingHeader
         head={head}
         state={complete ? outline.state : head.task.state}
-        count={rows.length}
+        count={removedBefore(removed) + rows.length}
+        removed={removed}
         ms={loggedDuration(head.task, { ...outline, open: false })}
       />
-      {complete ? <ReplayTimeline outline={outline} playback={playback} live={false} /> : <TimelineLoading />}
+      {complete ? (
+        <ReplayTimeline outline={outline} playback={playback} live={false} gone={removed > 0 && rows.length === 1} />
+      ) : (
+        <TimelineLoading />
+      )}
       {complete && shown ? (
         <ReplayPanes
           late={late}
@@ -50,6 +58,7 @@ export function RecordingScreen({ head, rows }: Recording) {
               outline={outline}
               version={version}
               count={count}
+              removed={removed > 0}
               atNewest={false}
               onSeek={playback.seek}
               wire={undefined}

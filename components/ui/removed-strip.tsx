@@ -1,0 +1,9 @@
+/** In place of the large strip of a task whose events were all removed: there is no moment to go to. */
+export function RemovedStrip() {
+  return (
+    <span
+      aria-hidden
+      className="h-[47px] rounded-control border border-line bg-[repeating-linear-gradient(135deg,var(--line)_0_1px,transparent_1px_7px)]"
+    />
+  )
+}
