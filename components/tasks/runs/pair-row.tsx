@@ -40,8 +40,8 @@ export function PairRow({ pair: { mark, left, right }, side, top, height }: Pair
         <span aria-hidden>{sign}</span>
         <span className="sr-only">{t(`marks.${mark}`)}</span>
       </span>
-      <Side row={left} taskId={id} tone={mark === 'added' ? '' : tone} hidden={side !== 'left'} />
-      <Side row={right} taskId={other} tone={mark === 'removed' ? '' : tone} hidden={side !== 'right'} />
+      <Side row={left} taskId={id} mark={mark} tone={mark === 'added' ? '' : tone} hidden={side !== 'left'} />
+      <Side row={right} taskId={other} mark={mark} tone={mark === 'removed' ? '' : tone} hidden={side !== 'right'} />
     </li>
   )
 }
@@ -49,14 +49,22 @@ export function PairRow({ pair: { mark, left, right }, side, top, height }: Pair
 interface SideProps {
   row: ComparedRow | undefined
   taskId: string
+  mark: ComparedPair['mark']
   tone: string
   /** On narrow screens. */
   hidden: boolean
 }
 
-function Side({ row, taskId, tone, hidden }: SideProps) {
+function Side({ row, taskId, mark, tone, hidden }: SideProps) {
+  const t = useTranslations('compareRuns.marks')
   const place = cn('min-w-0 items-center gap-2 px-2 text-xs', tone, hidden ? 'hidden md:flex' : 'flex')
-  if (!row) return <span className={place} />
+  if (!row)
+    return (
+      <span aria-hidden className={place}>
+        {/* Wide screens show the other run beside it. */}
+        <span className="truncate text-fg-muted md:hidden">{t(mark)}</span>
+      </span>
+    )
   return (
     <Link href={`/tasks/${taskId}?at=${row.seq}`} className={cn(place, 'outline-offset-[-2px] hover:bg-hover')}>
       <span className="shrink-0 font-mono text-fg-muted tabular">{clockTime(row.ms)}</span>
