@@ -41,7 +41,8 @@ export const runsSchema = z.object({ runs: z.array(runSchema) })
 const runTimesSchema = z.object({
   /** From the first message to the agent's first event; null where it said nothing. */
   firstEventMs: z.number().int().nullable(),
-  totalMs: z.number().int(),
+  /** Null where its events were removed, or the first of them: nobody knows any more. */
+  totalMs: z.number().int().nullable(),
   /** How long it was in each state that it came into, in all. */
   states: z.array(z.object({ state: taskStateSchema, ms: z.number().int() })),
 })
@@ -73,6 +74,7 @@ export const comparisonSchema = z.object({
   left: taskSummarySchema,
   right: taskSummarySchema,
   times: z.object({ left: runTimesSchema, right: runTimesSchema }),
+  /** None where the events of a run were all removed. */
   pairs: z.array(comparedPairSchema),
   /** Rows of both runs that a comparison does not reach any more. */
   leftOut: z.number().int(),

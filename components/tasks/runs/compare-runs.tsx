@@ -25,6 +25,9 @@ const sides = ['left', 'right'] as const
 const saidFirst = (pairs: readonly ComparedPair[], side: (typeof sides)[number]): string =>
   pairs.find((pair) => pair[side]?.kind === 'request' && pair[side].text !== '')?.[side]?.text ?? ''
 
+/** All its events were removed. */
+const isEmptied = ({ lastSeq, removed }: TaskSummary): boolean => removed !== null && removed.events >= lastSeq
+
 /** How often runs that go on are laid side by side anew. */
 const againMs = 3000
 
@@ -34,6 +37,7 @@ export function CompareRuns(tasks: CompareRunsProps) {
   const t = useTranslations('compareRuns')
   const inWords = useFaultWords({ reading: true })
   const { value, fault, again } = useAnswer<Comparison>(`/api/tasks/${left.id}/compare/${right.id}`)
+  const emptied = sides.find((side) => isEmptied((value ?? tasks)[side]))
   const [tab, setTab] = useState('events')
   const goesOn = value !== null && fault === null && (value.left.open || value.right.open)
   useEffect(() => {
@@ -61,22 +65,26 @@ export function CompareRuns(tasks: CompareRunsProps) {
         </div>
         {fault ? <ErrorPanel fault={inWords(fault)} onRetry={again} /> : null}
       </header>
-      <Tabs value={tab} onValueChange={setTab} className="flex min-h-96 flex-1 flex-col border-t border-line">
-        <TabsList className="shrink-0 px-4 md:px-6">
-          <TabsTrigger value="events">{t('events')}</TabsTrigger>
-          <TabsTrigger value="artifacts">{t('artifacts')}</TabsTrigger>
-        </TabsList>
-        <TabsContent value="events" className="flex min-h-0 flex-1 flex-col outline-none">
-          {value ? <PairList comparison={value} /> : fault ? null : <Skeleton className="m-4 flex-1" />}
-        </TabsContent>
-        <TabsContent value="artifacts" className="min-h-0 flex-1 overflow-y-auto px-4 py-4 outline-none md:px-6">
-          <ArtifactPairs
-            left={left.id}
-            right={right.id}
-            lastSeqs={value ? `${value.left.lastSeq} ${value.right.lastSeq}` : ''}
-          />
-        </TabsContent>
-      </Tabs>
+      {emptied ? (
+        <p className="border-t border-line px-4 py-4 text-fg-muted md:px-6">{t('emptied', { side: emptied })}</p>
+      ) : (
+        <Tabs value={tab} onValueChange={setTab} className="flex min-h-96 flex-1 flex-col border-t border-line">
+          <TabsList className="shrink-0 px-4 md:px-6">
+            <TabsTrigger value="events">{t('events')}</TabsTrigger>
+            <TabsTrigger value="artifacts">{t('artifacts')}</TabsTrigger>
+          </TabsList>
+          <TabsContent value="events" className="flex min-h-0 flex-1 flex-col outline-none">
+            {value ? <PairList comparison={value} /> : fault ? null : <Skeleton className="m-4 flex-1" />}
+          </TabsContent>
+          <TabsContent value="artifacts" className="min-h-0 flex-1 overflow-y-auto px-4 py-4 outline-none md:px-6">
+            <ArtifactPairs
+              left={left.id}
+              right={right.id}
+              lastSeqs={value ? `${value.left.lastSeq} ${value.right.lastSeq}` : ''}
+            />
+          </TabsContent>
+        </Tabs>
+      )}
     </div>
   )
 }

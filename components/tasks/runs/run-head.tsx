@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { AgentIcon } from '@/components/ui/agent-icon'
 import { cn } from '@/components/ui/cn'
 import { DialectBadge } from '@/components/ui/dialect-badge'
+import { EventCount } from '@/components/ui/event-count'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { StateChip } from '@/components/ui/state-chip'
 import { isInterrupted } from '@/lib/a2a/states'
@@ -49,7 +50,7 @@ export function RunHead({ label, task, said, className, children }: RunHeadProps
           <StateChip state={task.state} still={!task.open} />
           <DialectBadge dialect={task.dialect} />
           <RelativeTime at={task.createdAt} className="tabular" />
-          <span className="tabular">{t('eventCount', { count: task.lastSeq })}</span>
+          <EventCount count={task.lastSeq} removed={task.removed?.events} className="tabular" />
           {isInterrupted(task.state) && !task.open && !task.imported ? (
             <Link
               href={`/chat/${encodeURIComponent(task.agentSlug)}/${context}`}
