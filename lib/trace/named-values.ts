@@ -1,4 +1,5 @@
 import { type Certainty, isExpression, isPlaceholder, isSetting, secretName } from '@/lib/trace/secret-names'
+import { tableValues } from '@/lib/trace/table-values'
 
 /** A stretch of a text. */
 interface Stretch {
@@ -26,7 +27,14 @@ const closing: Record<string, string> = { '“': '”', '「': '」' }
 /** Values that a text names as secrets: `name: value`, `name=value`, members of JSON within it, XML, options of commands. */
 export function namedValues(text: string): Stretch[] {
   if (!mention.test(text)) return []
-  return [...assigned(text), ...paired(text), ...inElements(text), ...options(text), ...inRows(text)]
+  return [
+    ...assigned(text),
+    ...paired(text),
+    ...inElements(text),
+    ...options(text),
+    ...inRows(text),
+    ...tableValues(text),
+  ]
 }
 
 function* assigned(text: string): Generator<Stretch> {
@@ -174,7 +182,7 @@ function* options(text: string): Generator<Stretch> {
 }
 
 const row =
-  /^[ \t]{0,8}\|[ \t]{0,8}([^|\r\n]{1,80}?)[ \t*`]{0,8}\|[ \t*`]{0,8}([^|\s`]{4,500})[ \t*`]{0,8}\|[ \t]{0,8}$/dgm
+  /^[^|\r\n]{0,80}\|[ \t]{0,8}([^|\r\n]{1,80}?)[ \t*`]{0,8}\|[ \t*`]{0,8}([^|\s`]{4,500})[ \t*`]{0,8}\|[ \t]{0,8}$/dgm
 
 /** Rows of Markdown tables: a name, and its value beside it. */
 function* inRows(text: string): Generator<Stretch> {
