@@ -22,11 +22,19 @@ function* headLines({ agent, task, source, exportedAt, redacted }: TraceHead, fo
     ['Dialect', task.dialect],
     ['Started', task.createdAt],
     ['Last event', task.updatedAt],
-    ['Events', String(fold.lastSeq)],
+    ['Events', eventsOf(fold)],
   ]
   yield `| | |\n| --- | --- |\n${facts.map(([name, value]) => `| ${name} | ${value} |`).join('\n')}\n\n`
   if (redacted?.length) yield `Left out where it was found: ${redacted.join(', ')}.\n\n`
   if (source) yield `Written by ${plainMarkdown(source)}${exportedAt ? `, ${exportedAt}` : ''}. All times are UTC.\n\n`
+}
+
+/** What was removed is one row, the first. */
+function eventsOf({ entries: [first], lastSeq }: TaskFold): string {
+  const removed = (first?.type === 'gap' && first.removed?.events) || 0
+  if (removed === 0) return String(lastSeq)
+  const kept = lastSeq - 1
+  return kept > 0 ? `${removed + kept}, of which the first ${removed} were removed` : `${removed}, all removed`
 }
 
 function entryLines(entry: Entry, { task }: TaskFold, parties: Record<Message['role'], string>): string[] {

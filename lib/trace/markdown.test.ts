@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { applyRows } from '@/lib/a2a/apply-rows'
+import { emptyFold } from '@/lib/a2a/fold'
+import { agent, rowsOf, sent, status, user } from '@/lib/a2a/fixtures/log'
+import type { LogRow, RowEvent } from '@/lib/a2a/log'
+import { traceMarkdown } from '@/lib/trace/markdown'
+import { traceFormat, traceVersion } from '@/lib/trace/trace'
+
+const gap: RowEvent = {
+  kind: 'gap',
+  reason: '9 events were removed.',
+  removed: {
+    at: '2026-03-31T12:00:00.000Z',
+    events: 9,
+    bytes: 4_000,
+    cause: 'hand',
+    task: { id: 't1', status: { state: 'completed' }, states: [] },
+  },
+}
+const talk = [sent(user('go')), status('completed', agent('Done'))]
+
+function written(rows: LogRow[]): string {
+  const [createdAt, updatedAt] = ['2026-11-23T08:00:00.000Z', '2026-11-23T08:00:01.000Z']
+  const task = { remoteId: 't', contextId: 'c', dialect: 'v0.3', state: 'completed', title: 'A story' } as const
+  const head = {
+    format: traceFormat,
+    version: traceVersion,
+    agent: { name: 'Storyteller', dialect: 'v0.3' },
+    task: { ...task, createdAt, updatedAt },
+  } as const
+  return [...traceMarkdown(head, applyRows(emptyFold, rows))].join('')
+}
+
+test.each([
+  ['2', talk],
+  ['9, all removed', [gap]],
+  ['11, of which the first 9 were removed', [gap, ...talk]],
+])('tells how many events there were: %s', (words, events) => {
+  expect(written(rowsOf(events))).toContain(`| Events | ${words} |`)
+})
