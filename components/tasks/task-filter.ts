@@ -1,8 +1,8 @@
 import {
+  createParser,
   type inferParserType,
   parseAsArrayOf,
   parseAsBoolean,
-  parseAsInteger,
   parseAsString,
   parseAsStringLiteral,
 } from 'nuqs/server'
@@ -12,6 +12,17 @@ import { taskOrigins, taskSorts } from '@/lib/api/task-choices'
 const day = /^\d{4}-\d\d-\d\d$/
 const states = [...taskStates, 'waiting'] as const
 
+/** A day that there is; what else stands in an address is no filter. */
+const parseAsDay = createParser({
+  parse: (text) => (day.test(text) && midnight(text) ? text : null),
+  serialize: (text: string) => text,
+})
+/** Seconds, of which there has to be one at least. */
+const parseAsSeconds = createParser({
+  parse: (text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null),
+  serialize: String,
+})
+
 /** The filters of the tasks page as its address has them. `agent` is a slug; `since` and `until` are days. */
 export const taskFilterParsers = {
   q: parseAsString.withDefault(''),
@@ -20,10 +31,10 @@ export const taskFilterParsers = {
   state: parseAsArrayOf(parseAsStringLiteral(states)).withDefault([]),
   dialect: parseAsStringLiteral(['v0.1', 'v0.3', 'v1.0']),
   origin: parseAsStringLiteral(taskOrigins),
-  since: parseAsString,
-  until: parseAsString,
+  since: parseAsDay,
+  until: parseAsDay,
   /** In seconds. */
-  longer: parseAsInteger,
+  longer: parseAsSeconds,
   faulty: parseAsBoolean.withDefault(false),
   sort: parseAsStringLiteral(taskSorts).withDefault('started'),
   order: parseAsStringLiteral(['asc', 'desc']).withDefault('desc'),
@@ -32,8 +43,9 @@ export type TaskFilter = inferParserType<typeof taskFilterParsers>
 
 /** Midnight of a day where Switchboard runs, or of the day after; nothing where it is no day. */
 function midnight(text: string | null, daysLater = 0): string | undefined {
-  const date = text && day.test(text) ? new Date(`${text}T00:00:00`) : null
-  if (!date || Number.isNaN(date.getTime())) return undefined
+  const date = new Date(`${text}T00:00:00`)
+  // The 31st of February would be a day in March.
+  if (date.getDate() !== Number(text?.slice(8))) return undefined
   date.setDate(date.getDate() + daysLater)
   return date.toISOString()
 }
@@ -52,7 +64,7 @@ export function taskQueryOf(filter: TaskFilter): Record<string, string> {
     ...(origin && { origin }),
     ...(since && { since }),
     ...(until && { until }),
-    ...(longer !== null && longer > 0 && { longer: String(Math.min(longer, 2_000_000) * 1000) }),
+    ...(longer !== null && { longer: String(Math.min(longer, 2_000_000) * 1000) }),
     ...(faulty && { faulty: 'true' }),
     ...(sort !== 'started' && { sort }),
     ...(order !== 'desc' && { order }),
