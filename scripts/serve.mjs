@@ -7,6 +7,7 @@ import next from 'next'
 import { fail, say } from './bootstrap/say.mjs'
 import { completeAnswer } from './complete-answers.mjs'
 import { listenProblem } from './listen-problem.mjs'
+import { staticFiles } from './static-files.mjs'
 import { turnAway } from './turn-away.mjs'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
@@ -63,9 +64,12 @@ process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config)
 const app = next({ dev: false, hostname: host, port: server.address().port })
 await app.prepare()
 const handleWithNext = app.getRequestHandler()
+const serveStatic = staticFiles()
 handle = (request, response) => {
+  if (serveStatic(request, response)) return undefined
   // What programs call all the time does without Next (lib/server/http/serve-directly.ts).
   if (!globalThis[Symbol.for('switchboard.direct')]?.(request, response)) return handleWithNext(request, response)
+  return undefined
 }
 // The first request makes Next finish its start, and a start that fails ends the process there (instrumentation.ts).
 await fetch(`http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : shownHost}:${process.env.PORT}/api/health`)

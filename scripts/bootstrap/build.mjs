@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { compressStatic } from './compress-static.mjs'
 import { run } from './run.mjs'
 import { runtime, runtimeEnv } from './runtime.mjs'
 import { fail, say } from './say.mjs'
@@ -17,6 +18,7 @@ const sources = [
   'postcss.config.mjs',
   'package-lock.json',
   'prisma/schema.prisma',
+  'scripts/bootstrap/compress-static.mjs',
   'scripts/listen-problem.mjs',
   'scripts/viewer',
 ]
@@ -40,5 +42,6 @@ export async function build() {
     await run(runtime(), ['node_modules/next/dist/bin/next', 'build'], { env: runtimeEnv({ NODE_ENV: 'production' }) })
     fail('The build failed; the lines above say why.')
   }
+  await compressStatic()
   stamp(stampFile, wanted)
 }

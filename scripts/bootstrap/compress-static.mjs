@@ -1,0 +1,25 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
+const kinds = /\.(?:css|js|mjs|svg)$/
+/** In bytes: less is not worth a second file. */
+const least = 1024
+
+async function compress(file) {
+  const content = await readFile(file)
+  if (content.length < least) return
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  await Promise.all([
+    toBrotli(content, { params }).then((text) => writeFile(`${file}.br`, text)),
+    toGzip(content, { level: 9 }).then((text) => writeFile(`${file}.gz`, text)),
+  ])
+}
+
+/** Puts a compressed copy beside each file of the build that browsers load. */
+export async function compressStatic(folder = '.next/static') {
+  const names = await readdir(folder, { recursive: true })
+  await Promise.all(names.filter((name) => kinds.test(name)).map((name) => compress(join(folder, name))))
+}
