@@ -2,6 +2,7 @@ import type { LogRow, RowEvent } from '@/lib/a2a/log'
 import { base64Of, textInBase64 } from '@/lib/trace/base64-text'
 import { secretMark } from '@/lib/a2a/secret-parts'
 import { type JsonPlace, mapJsonStrings } from '@/lib/trace/json-strings'
+import { isSecretAfter } from '@/lib/trace/listed-values'
 import { joined, privateSpans, type Span } from '@/lib/trace/private-spans'
 import { type RedactionFound, type RedactionKind, redactionKinds } from '@/lib/trace/redaction'
 import { isPlaceholder, isSecretNumber, isSetting, secretName } from '@/lib/trace/secret-names'
@@ -109,10 +110,12 @@ export function createRedactor(
     return result
   }
 
-  const member = (text: string, place: JsonPlace, row: Told): string => {
+  const member = (text: string, place: JsonPlace, row: Told, before: string): string => {
     const name = place.at(-1) ?? ''
-    if (text !== '' && isSecretMember(text, place, row)) {
-      note('secrets', row.seq, `${name}: ${peek(text)}`, `${name}: [secret]`)
+    const isListed = before !== '' && isSecretAfter(before, text)
+    if (isListed || (text !== '' && isSecretMember(text, place, row))) {
+      const label = isListed ? before : name
+      note('secrets', row.seq, `${label}: ${peek(text)}`, `${label}: [secret]`)
       return '[secret]'
     }
     if (!fileMembers.has(name)) return clean(text, row)
@@ -127,8 +130,8 @@ export function createRedactor(
   }
 
   const inJson = (text: string, row: Told): string | null =>
-    mapJsonStrings(text, (each, place, kind) => {
-      if (kind === 'string') return member(each, place, row)
+    mapJsonStrings(text, (each, place, kind, before) => {
+      if (kind === 'string') return member(each, place, row, before)
       if (kind === 'name') return clean(each, row)
       if (!isSecretNumber(place.at(-1) ?? '', each)) return each
       note('secrets', row.seq, `${place.at(-1)}: ${peek(each)}`, `${place.at(-1)}: [secret]`)

@@ -26,16 +26,18 @@ interface Level {
   label: string
   /** That value, until all is read that may say it. */
   waiting: Value[]
+  /** In a list: the text before, if there is one. */
+  before: string
 }
 
 /**
  * A JSON text with its values rewritten and all else, spaces too, byte for byte as it was. `rewrite` gets each string as it
- * reads, names of members and numbers too (`kind`); a number that is rewritten becomes a string. A value with a name beside
- * it stands in that name's place. Null where the text is no JSON.
+ * reads, names of members and numbers too (`kind`), and the text `before` it in its list; a number that is rewritten becomes
+ * a string. A value with a name beside it stands in that name's place. Null where the text is no JSON.
  */
 export function mapJsonStrings(
   json: string,
-  rewrite: (text: string, place: JsonPlace, kind: JsonValue) => string,
+  rewrite: (text: string, place: JsonPlace, kind: JsonValue, before: string) => string,
 ): string | null {
   if (!isJson(json)) return null
   const names: string[] = []
@@ -45,7 +47,7 @@ export function mapJsonStrings(
   const write = ({ start, end, text }: Value, kind: JsonValue, label?: string): void => {
     const own = names.at(-1) ?? ''
     if (label !== undefined) names[names.length - 1] = label
-    const written = rewrite(text, names, kind)
+    const written = rewrite(text, names, kind, open.at(-1)?.before ?? '')
     if (label !== undefined) names[names.length - 1] = own
     if (written !== text) edits.push({ start, end, written: JSON.stringify(written) })
   }
@@ -61,14 +63,17 @@ export function mapJsonStrings(
         write(value, 'name')
         names[names.length - 1] = value.text
         awaitsName = false
-      } else if (!level?.isObject) write(value, 'string')
-      else if (labelled.has(name)) level.waiting.push(value)
+      } else if (!level?.isObject) {
+        write(value, 'string')
+        if (level) level.before = value.text
+      } else if (labelled.has(name)) level.waiting.push(value)
       else {
         write(value, 'string')
         if (labels.has(name) || (name === 'id' && level.label === '')) level.label = value.text
       }
     } else if (char === '{' || char === '[') {
-      open.push({ isObject: char === '{', label: '', waiting: [] })
+      if (level) level.before = ''
+      open.push({ isObject: char === '{', label: '', waiting: [], before: '' })
       // A list passes on the name that it has itself.
       names.push(char === '[' ? (names.at(-1) ?? '') : '')
       awaitsName = char === '{'

@@ -1,4 +1,5 @@
 import { type Certainty, isExpression, isPlaceholder, isSetting, secretName } from '@/lib/trace/secret-names'
+import { listedValues } from '@/lib/trace/listed-values'
 import { tableValues } from '@/lib/trace/table-values'
 
 /** A stretch of a text. */
@@ -26,12 +27,14 @@ const closing: Record<string, string> = { '“': '”', '「': '」' }
 
 /** Values that a text names as secrets: `name: value`, `name=value`, members of JSON within it, XML, options of commands. */
 export function namedValues(text: string): Stretch[] {
-  if (!mention.test(text)) return []
+  // `"-u", "name:…"` has no such word.
+  if (!mention.test(text)) return text.includes('"-') ? [...listedValues(text)] : []
   return [
     ...assigned(text),
     ...paired(text),
     ...inElements(text),
     ...options(text),
+    ...listedValues(text),
     ...inRows(text),
     ...tableValues(text),
   ]
@@ -171,13 +174,17 @@ function* inElements(text: string): Generator<Stretch> {
   }
 }
 
-const option = /(?<=\s)--([a-z][\w-]{0,60})\s{1,3}["']?([^\s"'-][^\s"']{2,500})/dgi
+const option = /(?<![\w-])--([a-z][\w-]{0,60})\s{1,3}["']?([^\s"'-][^\s"']{2,500})/dgi
+
+/** What stands behind the name of an option where a sentence is about it. */
+const sentence =
+  /^(?:and|are|argument|as|before|by|can|command|does|etc|expects|first|flag|flags|for|from|has|instead|into|lets|may|means|must|not|now|only|option|options|or|parameter|should|takes|that|the|then|to|unless|value|was|when|where|which|will|with|without)[.,;:)]?$/i
 
 /** `--password …` of a command. */
 function* options(text: string): Generator<Stretch> {
   for (const { 1: name = '', 2: value = '', indices } of text.matchAll(option)) {
     const [start, end] = indices?.[2] ?? [0, 0]
-    if (secretName(name) && !isPlaceholder(value) && !isSetting(value)) yield { start, end }
+    if (secretName(name) && !isPlaceholder(value) && !isSetting(value) && !sentence.test(value)) yield { start, end }
   }
 }
 

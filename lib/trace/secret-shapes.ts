@@ -70,6 +70,11 @@ export const secretShapes: readonly Shape[] = [
     needs: /\s(?:-u|-U|--user|--proxy-user)/,
     pattern: /(?<=\s(?:-u|-U|--user|--proxy-user)[ =]{0,2}["']?)[^\s:"'-][^\s:"']{0,100}:[^\s"']{1,300}/g,
   },
+  {
+    needs: /\s-[pa]/,
+    pattern:
+      /(?<=\b(?:(?:mysql|mariadb)\w{0,20}\s(?:[^\n|;&]{0,200}\s)?-p|(?:sshpass|(?:docker|podman|oc)\slogin)\s(?:[^\n|;&]{0,200}\s)?-p\s{0,4}|redis-cli\s(?:[^\n|;&]{0,200}\s)?-a\s{1,4})["']?)[^\s"'\\$<{[-][^\s"'\\]{2,200}/g,
+  },
   { needs: /\/api\/hooks\//, pattern: /(?<=\/api\/hooks\/)[\w-]{8,200}/g },
   {
     needs: /hook|slack|telegram/i,
