@@ -42,8 +42,11 @@ test('a task of the log answers as its agent did', async () => {
 test('what is no mock is answered in JSON-RPC', async () => {
   await engine()
   const id = await recorded()
-  expect((await call('nothing', '1')).json).toMatchObject({ error: { code: -32001 } })
-  expect((await call(id, 'fast')).json).toMatchObject({ error: { message: expect.stringContaining('its speed') } })
+  expect((await call('nothing', '1')).json).toMatchObject({ id: 1, error: { code: -32001 } })
+  expect((await call(id, 'fast')).json).toMatchObject({
+    id: 1,
+    error: { message: expect.stringContaining('its speed') },
+  })
 })
 
 test('a task whose events were removed is no agent any more, though it was one', async () => {
@@ -51,7 +54,10 @@ test('a task whose events were removed is no agent any more, though it was one',
   const id = await recorded()
   expect((await call(id, 'instant')).status).toBe(200)
   await removeLog(id, { cause: 'hand' })
-  expect((await call(id, 'instant')).json).toMatchObject({ error: { message: expect.stringContaining('removed') } })
+  expect((await call(id, 'instant')).json).toMatchObject({
+    id: 1,
+    error: { message: expect.stringContaining('removed') },
+  })
   const path = `/mocks/${id}/instant/.well-known/agent-card.json`
   expect((await callRoute(card, { path, params: { id, speed: 'instant' } })).status).toBe(409)
 })

@@ -1,5 +1,11 @@
 import 'server-only'
-import { Fault } from '@/lib/faults/fault'
+import { requestId as rpcIdOf } from '@/lib/a2a/bindings/json-rpc'
+import { parseJson } from '@/lib/a2a/bindings/parse-json'
+import { toldVersion } from '@/lib/a2a/bindings/told-version'
+import { dialects } from '@/lib/a2a/dialects'
+import { resolveDialect } from '@/lib/a2a/resolve-dialect'
+import { Fault, toFaultData } from '@/lib/faults/fault'
+import { failureResponse } from '@/lib/server/gateway/respond'
 import { baseUrl } from '@/lib/server/http/base-url'
 import { readText } from '@/lib/server/http/read-json'
 import { sizeLimit } from '@/lib/server/limits'
@@ -18,10 +24,24 @@ export function mockUrl(base: string, { id, speed }: MockAddress): string {
   return `${base}/mocks/${encodeURIComponent(id)}/${encodeURIComponent(speed)}`
 }
 
-/** Answers one JSON-RPC call of any dialect in the place of the recorded agent. */
-export async function answerMock(viewer: Viewer, { id, speed }: MockAddress, request: Request): Promise<Response> {
-  const mock = await openMock(viewer, id, speed)
-  return mock.call(request, await readText(request, sizeLimit('request'), 'request'))
+/** Answers one JSON-RPC call of any dialect in the place of the recorded agent, and where there is no such mock, under the call's id. */
+export async function answerMock(
+  viewer: Viewer,
+  { id, speed }: MockAddress,
+  request: Request,
+  requestId: string,
+): Promise<Response> {
+  const text = await readText(request, sizeLimit('request'), 'request')
+  try {
+    const mock = await openMock(viewer, id, speed)
+    return await mock.call(request, text)
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    const { dialect } = resolveDialect('', toldVersion(request))
+    const call = parseJson(text)
+    const caller = { dialect: dialects[dialect], rpcId: call.ok ? rpcIdOf(call.value) : null }
+    return failureResponse(caller, toFaultData(error), requestId)
+  }
 }
 
 /** The mock's card as it is told at `/.well-known/{name}`. */

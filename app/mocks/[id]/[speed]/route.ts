@@ -3,6 +3,6 @@ import { route } from '@/lib/server/http/route'
 import { answerMock } from '@/lib/server/mocks/answer-mock'
 
 export const POST = route<{ id: string; speed: string }>(
-  ({ request, viewer, params }) => answerMock(viewer, params, request),
+  ({ request, viewer, params, requestId }) => answerMock(viewer, params, request, requestId),
   earlyFailure,
 )
