@@ -14,6 +14,10 @@ const longestId = 1000
 const mostApart = 15 * 60_000
 const inFuture = 'is in the future'
 
+const noTime = 'is no time as 2026-11-23T08:00:00.000Z: in UTC, with a Z at its end'
+
+const isTime = (issue: z.core.$ZodIssue): boolean => issue.code === 'invalid_format' && issue.format === 'datetime'
+
 const isAhead = (time: string): boolean => Date.parse(time) > Date.now() + mostApart
 
 /** What is wrong with a trace, and where: `events.3.seq`. */
@@ -24,8 +28,8 @@ export interface TraceIssue {
 
 const headSchema = traceSchema.omit({ events: true })
 
-/** The head of a trace and its rows, which are not checked yet; a problem where it is no trace that can be read. */
-export function readTraceHead(value: Json): Outcome<{ head: TraceHead; rows: Json[] }> | TraceIssue[] {
+/** The head of a trace and its rows, at most `most`, which are not checked yet; a problem where it is no trace that can be read. */
+export function readTraceHead(value: Json, most = mostRows): Outcome<{ head: TraceHead; rows: Json[] }> | TraceIssue[] {
   if (!isObject(value) || value.format !== traceFormat)
     return problem(`This is no trace: its "format" is not "${traceFormat}".`)
   if (value.version !== traceVersion)
@@ -43,8 +47,7 @@ export function readTraceHead(value: Json): Outcome<{ head: TraceHead; rows: Jso
   const rows = value.events
   if (!Array.isArray(rows)) return [{ path: 'events', message: 'is not a list' }]
   if (rows.length === 0) return [{ path: 'events', message: 'is empty' }]
-  if (rows.length > mostRows)
-    return [{ path: 'events', message: `has ${rows.length} rows; at most ${mostRows} are taken` }]
+  if (rows.length > most) return [{ path: 'events', message: `has ${rows.length} rows; at most ${most} are taken` }]
   return ok({ head: head.data, rows })
 }
 
@@ -101,8 +104,8 @@ function checkRow(given: Json, index: number, order: TimeOrder): TraceIssue[] {
 }
 
 function issuesOf(error: z.ZodError, within = ''): TraceIssue[] {
-  return error.issues.map(({ path, message }) => ({
-    path: [within, ...path].filter((part) => part !== '').join('.'),
-    message,
+  return error.issues.map((issue) => ({
+    path: [within, ...issue.path].filter((part) => part !== '').join('.'),
+    message: isTime(issue) ? noTime : issue.message,
   }))
 }

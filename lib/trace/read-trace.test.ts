@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { agent, rowsOf, sent, status, user } from '@/lib/a2a/fixtures/log'
+import { mostRows } from '@/lib/trace/limits'
 import { readTrace } from '@/lib/trace/read-trace'
 import { traceFormat, traceVersion } from '@/lib/trace/trace'
 
@@ -9,8 +10,8 @@ const task = {
   dialect: 'v0.3',
   state: 'completed',
   title: 'A story',
-  createdAt: '2026-11-23T08:00:00.000Z',
-  updatedAt: '2026-11-23T08:00:01.000Z',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T01:00:00.000Z',
 }
 const trace = {
   format: traceFormat,
@@ -24,16 +25,34 @@ test('a trace is read as it was written', () => {
   expect(readTrace(JSON.stringify(trace))).toMatchObject({ ok: true, value: trace })
 })
 
+test('a byte order mark before it is no matter, and neither is how long it is', () => {
+  expect(readTrace(`\uFEFF${JSON.stringify(trace)}`)).toMatchObject({ ok: true, value: trace })
+  const row = trace.events[0]
+  const events = Array.from({ length: mostRows + 1 }, (_, index) => ({ ...row, seq: index + 1 }))
+  expect(readTrace(JSON.stringify({ ...trace, events }))).toMatchObject({ ok: true })
+})
+
 test.each([
   ['nothing', '  ', 'It is empty.'],
   ['no JSON', 'hello', 'It is not JSON.'],
-  ['another format', '{"log":{}}', 'It is not a trace of Switchboard: its member format is not "switchboard-trace".'],
-  ['a list', '[]', 'It is not a trace of Switchboard: its member format is not "switchboard-trace".'],
-  ['a later version', { ...trace, version: 9 }, 'It is a trace of version 9; this reads version 1.'],
+  ['another format', '{"log":{}}', 'This is no trace: its "format" is not "switchboard-trace".'],
+  ['a list', '[]', 'This is no trace: its "format" is not "switchboard-trace".'],
+  ['too deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, 'It is nested too deep.'],
+  ['a later version', { ...trace, version: 9 }, 'This is a trace of version 9; version 1 can be read.'],
   ['a member', { ...trace, task: { ...task, title: 1 } }, 'task.title: '],
-  ['a row', { ...trace, events: [{ ...trace.events[0], at: 'noon' }] }, 'events[0].at: '],
-  ['a hole', { ...trace, events: trace.events.slice(1) }, 'events[0].seq: 2 where 1 should follow.'],
-  ['much', { ...trace, events: Array.from({ length: 9 }, () => 1) }, 'and 4 more'],
+  ['a row', { ...trace, events: [{ ...trace.events[0], at: 'noon' }] }, 'events.0.at: is no time as '],
+  [
+    'an earlier time',
+    { ...trace, events: [trace.events[0], { ...trace.events[1], at: '2001-01-01T00:00:00.000Z' }] },
+    'events.1.at: is 2',
+  ],
+  [
+    'a hole',
+    { ...trace, events: trace.events.slice(1) },
+    'events.0.seq: is 2 where 1 is due: rows are numbered without holes',
+  ],
+  ['none', { ...trace, events: [] }, 'events: is empty'],
+  ['much', { ...trace, events: Array.from({ length: 9 }, () => 1) }, 'and more'],
 ])('says what is wrong: %s', (_name, file, problem) => {
   const read = readTrace(typeof file === 'string' ? file : JSON.stringify(file))
   expect(read.ok ? '' : read.problem).toContain(problem)

@@ -1,37 +1,30 @@
-import { z } from 'zod'
-import { parseJson } from '@/lib/a2a/bindings/parse-json'
+import { parseJson } from '@/lib/a2a/catalog/parse-json'
+import type { Json } from '@/lib/a2a/json'
+import type { LogRow } from '@/lib/a2a/log'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
-import { type Trace, traceFormat, traceSchema, traceVersion } from '@/lib/trace/trace'
+import { isTooDeep } from '@/lib/a2a/reading/nesting'
+import { readTraceHead, rowCheck, type TraceIssue } from '@/lib/trace/check-trace'
+import type { Trace } from '@/lib/trace/trace'
 
-/** Problems beyond these are only counted. */
+/** Problems beyond these are not told. */
 const mostTold = 5
 
-const pathOf = (path: readonly PropertyKey[]): string =>
-  path
-    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
-    .join('')
-    .replace(/^\./, '')
-
-/** A trace in a file's text; what is wrong with it by member, the first problems in words. */
+/** A trace in a file's text, checked as an import is, but however many rows it has; what is wrong with it by member, the first problems in words. */
 export function readTrace(text: string): Outcome<Trace> {
+  if (text.trim() === '') return problem('It is empty.')
   const json = parseJson(text)
-  if (!json.ok) return problem(text.trim() === '' ? 'It is empty.' : 'It is not JSON.')
-  const named = z.object({ format: z.unknown(), version: z.unknown() }).safeParse(json.value)
-  if (named.data?.format !== traceFormat)
-    return problem(`It is not a trace of Switchboard: its member format is not "${traceFormat}".`)
-  if (named.data.version !== traceVersion)
-    return problem(
-      `It is a trace of version ${JSON.stringify(named.data.version)}; this reads version ${traceVersion}.`,
-    )
-  const read = traceSchema.safeParse(json.value)
-  if (!read.success) return problem(wordsOf(read.error))
-  const odd = read.data.events.findIndex(({ seq }, index) => seq !== index + 1)
-  if (odd !== -1) return problem(`events[${odd}].seq: ${read.data.events[odd]?.seq} where ${odd + 1} should follow.`)
-  return ok(read.data)
+  if (!json.ok) return problem('It is not JSON.')
+  // Schemas of nested values would run out of stack.
+  if (isTooDeep(json.value)) return problem('It is nested too deep.')
+  const read = readTraceHead(json.value, Infinity)
+  if (Array.isArray(read)) return problem(wordsOf(read))
+  if (!read.ok) return read
+  const { head, rows } = read.value
+  const issues = rowCheck(head)(rows, 0, rows.length)
+  return issues.length > 0 ? problem(wordsOf(issues)) : ok({ ...head, events: rows as Json as unknown as LogRow[] })
 }
 
-function wordsOf({ issues }: z.ZodError): string {
-  const told = issues.slice(0, mostTold).map(({ path, message }) => `${pathOf(path) || 'the file'}: ${message}`)
-  const more = issues.length - told.length
-  return [...told, ...(more > 0 ? [`and ${more} more`] : [])].join('\n')
+function wordsOf(issues: readonly TraceIssue[]): string {
+  const told = issues.slice(0, mostTold).map(({ path, message }) => `${path || 'the file'}: ${message}`)
+  return [...told, ...(issues.length > mostTold ? ['and more'] : [])].join('\n')
 }

@@ -19,8 +19,8 @@ const trace = {
     dialect: 'v0.3',
     state: 'completed',
     title: 'A story',
-    createdAt: '2026-11-23T08:00:00.000Z',
-    updatedAt: '2026-11-23T08:00:01.000Z',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T01:00:00.000Z',
   },
   events: rowsOf([sent(user('go')), status('working'), chunk('Once upon a time'), status('completed', agent('Done'))]),
 }
@@ -91,15 +91,21 @@ test('reads standard input, and takes calls while others are held up', async () 
 })
 
 test('says what is wrong in words', async () => {
-  const [none, odd, option] = [
+  const [none, place, odd, option] = [
     command(['mock', 'nowhere.json']),
+    command(['mock', 'scripts']),
     command(['mock'], '{"log":{}}'),
     command(['mock', '--loud']),
   ]
-  expect(await none.ended).toMatchObject({ code: 1, text: '', problem: expect.stringMatching(/^nowhere.json cannot/) })
+  expect(await none.ended).toMatchObject({
+    code: 1,
+    text: '',
+    problem: 'nowhere.json cannot be read: there is no such file or folder.\n',
+  })
+  expect(await place.ended).toMatchObject({ code: 1, problem: 'scripts cannot be read: it is a folder.\n' })
   expect(await odd.ended).toMatchObject({
     code: 1,
-    problem: expect.stringContaining('It is not a trace of Switchboard'),
+    problem: expect.stringContaining('This is no trace'),
   })
   const path = folder()
   writeFileSync(join(path, 'trace.json'), JSON.stringify(trace))
@@ -107,7 +113,7 @@ test('says what is wrong in words', async () => {
   expect(await unready.ended).toMatchObject({
     code: 1,
     text: '',
-    problem: expect.stringMatching(/^\S+ready\.json cannot be written: ENOENT[^\n]*\n$/),
+    problem: expect.stringMatching(/^\S+ready\.json cannot be written: there is no such file or folder\.\n$/),
   })
   expect(await option.ended).toMatchObject({
     code: 2,

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createMock } from '@/lib/mock/create-mock'
 import { makeScript } from '@/lib/trace/script'
 import { readTrace } from '@/lib/trace/read-trace'
+import { fileTrouble } from './file-trouble.ts'
 import { help, type MockCommand, readOptions } from './options.ts'
 import { type Listening, serveMock } from './serve-mock.ts'
 
@@ -14,7 +15,7 @@ function traceText(file: string): string {
   try {
     return readFileSync(file === '-' ? 0 : file, 'utf8')
   } catch (error) {
-    return fail(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    return fail(`${file === '-' ? 'Standard input' : file} cannot be read: ${fileTrouble(error)}`)
   }
 }
 
@@ -22,7 +23,7 @@ function writeReady(file: string, line: string): void {
   try {
     writeFileSync(file, line)
   } catch (error) {
-    fail(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
+    fail(`${file} cannot be written: ${fileTrouble(error)}`)
   }
 }
 

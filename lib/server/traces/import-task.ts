@@ -86,7 +86,9 @@ function isEndOfRecording({ event }: LogRow): boolean {
 }
 
 async function readTrace(request: Request) {
-  const json = parseJson(await readText(request, mostTraceBytes))
+  const text = await readText(request, mostTraceBytes)
+  if (text.trim() === '') throw refusal([{ path: '', message: 'The file is empty.' }], 'trace-empty')
+  const json = parseJson(text)
   if (!json.ok) throw refusal([{ path: '', message: 'The file is not JSON.' }], 'trace-no-json')
   // Schemas of nested values would run out of stack.
   if (isTooDeep(json.value)) throw refusal([{ path: '', message: 'The file is nested too deep.' }], 'trace-too-deep')

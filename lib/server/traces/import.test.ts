@@ -184,6 +184,8 @@ test('what is wrong is told with its place, and nothing is kept', async () => {
   const [first, second, ...rest] = given.events
   const cases: [unknown, string][] = [
     ['{', 'not JSON'],
+    ['', 'The file is empty.'],
+    [' \n', 'The file is empty.'],
     [[1], 'no trace'],
     [{ ...given, version: 7 }, 'version 7'],
     [{ ...given, task: { ...given.task, dialect: 'v9' } }, 'task.dialect'],
@@ -193,7 +195,14 @@ test('what is wrong is told with its place, and nothing is kept', async () => {
     [{ ...given, events: [] }, 'events: is empty'],
     [{ ...given, events: [first, rest[0]] }, 'events.1.seq: is 3 where 2 is due'],
     [{ ...given, events: [first, { ...second, kind: 'note' }] }, 'events.1.event.kind'],
-    [{ ...given, events: [first, { ...second, at: 'yesterday' }] }, 'events.1.at'],
+    [
+      { ...given, events: [first, { ...second, at: 'yesterday' }] },
+      'events.1.at: is no time as 2026-11-23T08:00:00.000Z',
+    ],
+    [
+      { ...given, task: { ...given.task, createdAt: '2026-01-01T00:00:00+00:00' } },
+      'task.createdAt: is no time as 2026-11-23T08:00:00.000Z: in UTC, with a Z at its end',
+    ],
     [
       { ...given, events: [first, { ...second, kind: 'fault', event: { kind: 'fault', fault: { kind: 'x' } } }] },
       'events.1.event.fault.kind',
