@@ -8,6 +8,7 @@ const shapes: Record<MarkKind, { path: string; look: string }> = {
   artifact: { path: 'M1.5 1.5h7v7h-7z', look: 'fill-accent' },
   push: { path: 'M5 9L1 2h8z', look: 'fill-accent' },
   refused: { path: 'M5 9L1 2h8z', look: 'fill-bg stroke-state-failed' },
+  unread: { path: 'M2 2l6 6M8 2l-6 6', look: 'stroke-state-failed' },
   fault: { path: 'M5 0.5L9.5 9h-9z', look: 'fill-state-failed' },
   gap: { path: 'M2 1v8M8 1v8', look: 'stroke-state-input-required' },
 }

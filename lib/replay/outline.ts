@@ -3,7 +3,7 @@ import type { LogRow } from '@/lib/a2a/log'
 import type { TaskState } from '@/lib/a2a/states'
 import { markKinds } from '@/lib/api/mark-kinds'
 import type { RowSort, TaskOutline } from '@/lib/api/outline'
-import { type Marks, marksIn, noMarks } from '@/lib/replay/marks-in'
+import { frameMark, type Marks, marksIn, noMarks } from '@/lib/replay/marks-in'
 
 /** A log without its contents, from its first row on. */
 export interface Outline {
@@ -74,7 +74,10 @@ export function withRows(outline: Outline, rows: readonly LogRow[], fold: TaskFo
   const fresh = rows.filter(({ seq }) => seq > known)
   if (fresh[0]?.seq !== known + 1) return outline
   const sorts = [...outline.sorts]
-  const pushes = fresh.flatMap(({ seq, event }) => (event.kind === 'push' ? { seq, accepted: event.accepted } : []))
+  const frames = fresh.flatMap(({ seq, event }) => {
+    const mark = frameMark(event)
+    return mark ? { seq, mark } : []
+  })
   const last = known + fresh.length
   return {
     lastSeq: Math.max(outline.lastSeq, last),
@@ -85,7 +88,7 @@ export function withRows(outline: Outline, rows: readonly LogRow[], fold: TaskFo
     sizes: [...outline.sizes, ...fresh.map(({ raw }) => encoder.encode(raw).length)],
     sorts,
     states: [...outline.states, ...fold.states.filter(({ seq }) => seq > known && seq <= last)],
-    marks: joined(outline.marks, marksIn(fold.entries, pushes, known, last)),
+    marks: joined(outline.marks, marksIn(fold.entries, frames, known, last)),
   }
 }
 

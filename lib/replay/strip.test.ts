@@ -79,27 +79,28 @@ describe('marks', () => {
   const marks = marksIn(
     foldOf([sent(user('go')), chunk('a'), status('working', agent('begun')), { kind: 'gap', reason: 'lost' }]).entries,
     [
-      { seq: 5, accepted: true },
-      { seq: 6, accepted: false },
+      { seq: 5, mark: 'push' },
+      { seq: 6, mark: 'refused' },
+      { seq: 7, mark: 'unread' },
     ],
   )
 
-  it('tell what happened, a push that was accepted from one that was refused', () => {
-    const times = [10, 11, 12, 13, 14, 15]
+  it('tell what happened, a push that was accepted from one that was refused, and what could not be read', () => {
+    const times = [10, 11, 12, 13, 14, 15, 16]
     const placed = placeMarks({ marks, times }, layTimeline(times, Infinity), 10).toSorted((a, b) => a.seq - b.seq)
-    expect(placed.map(({ kind }) => kind)).toEqual(['user', 'artifact', 'agent', 'gap', 'push', 'refused'])
-    expect(placed.map(({ place }) => place)).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1])
-    expect(placed.map(({ ms }) => ms)).toEqual([0, 1, 2, 3, 4, 5])
+    expect(placed.map(({ kind }) => kind)).toEqual(['user', 'artifact', 'agent', 'gap', 'push', 'refused', 'unread'])
+    expect(placed.map(({ place }) => place)).toEqual([0, 1, 2, 3, 4, 5, 6].map((ms) => ms / 6))
+    expect(placed.map(({ ms }) => ms)).toEqual([0, 1, 2, 3, 4, 5, 6])
   })
 
   it('that would cover each other are one, the weightiest', () => {
-    const times = [0, 0, 0, 0, 0, 0]
+    const times = [0, 0, 0, 0, 0, 0, 0]
     expect(placeMarks({ marks, times }, layTimeline(times, Infinity), 10)).toEqual([
       { kind: 'gap', seq: 4, place: 0, ms: 0 },
     ])
   })
 
   it('are stepped through in the order of their rows', () => {
-    expect(markedRows(marks)).toEqual([1, 2, 3, 4, 5, 6])
+    expect(markedRows(marks)).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 })

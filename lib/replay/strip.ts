@@ -65,7 +65,7 @@ export interface Mark {
 }
 
 /** Later kinds win where marks would cover each other. */
-const weight = { push: 1, artifact: 2, agent: 3, user: 4, refused: 5, gap: 6, fault: 7 } satisfies Record<
+const weight = { push: 1, artifact: 2, agent: 3, user: 4, refused: 5, unread: 6, gap: 7, fault: 8 } satisfies Record<
   MarkKind,
   number
 >

@@ -1,5 +1,7 @@
 import 'server-only'
 import type { RowSort } from '@/lib/api/outline'
+import type { RowEvent } from '@/lib/a2a/log'
+import { frameMark, type MarkedFrame } from '@/lib/replay/marks-in'
 import { database } from '@/lib/server/db/client'
 
 /** Stand in none of the texts that they part. */
@@ -50,12 +52,15 @@ export async function readOutlineRows(taskId: string, after: number, limit: numb
   }
 }
 
-/** The task's deliveries to its webhook, and whether each was taken. */
-export async function readPushes(taskId: string): Promise<{ seq: number; accepted: boolean }[]> {
+/** The task's deliveries to its webhook, and what of it could not be read. */
+export async function readMarkedFrames(taskId: string): Promise<MarkedFrame[]> {
   const rows = await database().prisma.taskEvent.findMany({
-    where: { taskId, kind: 'push' },
+    where: { taskId, OR: [{ kind: 'push' }, { kind: 'note', event: { contains: '"unread":true' } }] },
     orderBy: { seq: 'asc' },
     select: { seq: true, event: true },
   })
-  return rows.map(({ seq, event }) => ({ seq, accepted: (JSON.parse(event) as { accepted: boolean }).accepted }))
+  return rows.flatMap(({ seq, event }) => {
+    const mark = frameMark(JSON.parse(event) as RowEvent)
+    return mark ? { seq, mark } : []
+  })
 }

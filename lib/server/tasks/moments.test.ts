@@ -31,6 +31,8 @@ function hostile(count: number): LogRow[] {
       append: false,
       lastChunk: false,
     }),
+    () => ({ kind: 'note', note: 'Not understood', unread: true }),
+    () => ({ kind: 'note', note: 'says "unread":true' }),
   ]
   const rows = rowsOf(Array.from({ length: count }, (_, index) => makers[index % 10]?.(index) ?? chunk(`${index} `)))
   return rows.map((row) => ({
@@ -121,6 +123,12 @@ describe.each(providers)('moments of a task on %s', (provider) => {
         .map(({ seq }) => seq)
     expect(outline.marks.push).toEqual(ofKind(true))
     expect(outline.marks.refused).toEqual(ofKind(false))
+    expect(outline.marks.unread).toEqual(
+      rows
+        .slice(30, 130)
+        .filter(({ event }) => event.kind === 'note' && event.unread)
+        .map(({ seq }) => seq),
+    )
     expect(outline.marks.gap).toEqual(
       rows
         .slice(30, 130)

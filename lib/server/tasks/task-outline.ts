@@ -2,7 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import type { outlineQuerySchema, TaskOutline } from '@/lib/api/outline'
 import { marksIn } from '@/lib/replay/marks-in'
-import { readOutlineRows, readPushes } from '@/lib/server/db/outline-rows'
+import { readMarkedFrames, readOutlineRows } from '@/lib/server/db/outline-rows'
 import { currentFold } from '@/lib/server/tasks/pumps'
 import { requireTask } from '@/lib/server/tasks/task-detail'
 import type { Viewer } from '@/lib/server/viewer'
@@ -27,7 +27,7 @@ export async function taskOutline(
   const task = await requireTask(viewer, id)
   // What was removed is one row, under the number of the last of them.
   const from = Math.max(after, task.removedRows - 1)
-  const [rows, pushes] = await Promise.all([readOutlineRows(id, from, limit), readPushes(id)])
+  const [rows, frames] = await Promise.all([readOutlineRows(id, from, limit), readMarkedFrames(id)])
   const fold = await currentFold(id)
   const last = from + rows.times.length
   return {
@@ -38,6 +38,6 @@ export async function taskOutline(
     sorts: rows.sorts,
     rows: { times: steps(rows.times), sorts: rows.sort, sizes: rows.sizes },
     states: fold.states.filter(({ seq }) => seq > from && seq <= last).map(({ seq, state }) => ({ seq, state })),
-    marks: marksIn(fold.entries, pushes, from, last),
+    marks: marksIn(fold.entries, frames, from, last),
   }
 }
