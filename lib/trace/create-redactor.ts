@@ -3,6 +3,7 @@ import { base64Of, textInBase64 } from '@/lib/trace/base64-text'
 import { secretMark } from '@/lib/a2a/secret-parts'
 import { type JsonPlace, mapJsonStrings } from '@/lib/trace/json-strings'
 import { isSecretAfter } from '@/lib/trace/listed-values'
+import { looksSecret } from '@/lib/trace/looks-secret'
 import { joined, privateSpans, type Span } from '@/lib/trace/private-spans'
 import { type RedactionFound, type RedactionKind, redactionKinds } from '@/lib/trace/redaction'
 import { isPlaceholder, isSecretNumber, isSetting, secretName } from '@/lib/trace/secret-names'
@@ -19,6 +20,8 @@ export interface Redactor {
   found: RedactionFound
 }
 
+/** Members that are called by what is around them. */
+const values = new Set(['', 'value', 'val', 'Value'])
 const fileMembers = new Set(['raw', 'bytes'])
 const mostSamples = 3
 /** Of texts that were looked at, so many characters are known again. */
@@ -165,12 +168,15 @@ function isSecretMember(text: string, place: JsonPlace, { method }: Told): boole
   const around = place.slice(-8)
   if (name === 'url' && (/push/i.test(method) || around.some((each) => /push/i.test(each)))) return true
   const isOneOfThem = /^(?:cookies|secrets|passwords)$/i.test(place.at(-2) ?? '') && place.at(-3) !== 'properties'
-  const certainty = name === secretMark ? null : isOneOfThem ? 'maybe' : secretName(name)
+  // `"credentials": {"user": "…", "value": "…"}`; one that has a name beside it is called by that.
+  const called = values.has(name) ? (place.at(-2) ?? '') : name
+  const certainty = name === secretMark ? null : isOneOfThem ? 'maybe' : secretName(called)
   if (!certainty || isPlaceholder(text)) return false
   // What a card asks for has the names of secrets, and v0.1 calls a conversation a session.
   if (around.some((each) => /^security/i.test(each))) return false
   if (name === 'sessionId' && /^(?:params|result)$/.test(place.at(-2) ?? '')) return false
-  return certainty === 'sure' || !isSetting(text)
+  if (certainty === 'sure') return true
+  return called === name ? !isSetting(text) : looksSecret(text, certainty)
 }
 
 /** As much of a secret as tells the reader which it is. */

@@ -1,5 +1,7 @@
-import { type Certainty, isExpression, isPlaceholder, isSetting, secretName } from '@/lib/trace/secret-names'
+import { blockValues } from '@/lib/trace/block-values'
 import { listedValues } from '@/lib/trace/listed-values'
+import { looksSecret } from '@/lib/trace/looks-secret'
+import { type Certainty, isExpression, isPlaceholder, isSetting, secretName } from '@/lib/trace/secret-names'
 import { tableValues } from '@/lib/trace/table-values'
 
 /** A stretch of a text. */
@@ -11,14 +13,15 @@ interface Stretch {
 /** Texts without any of these name no secret. */
 const mention =
   /pass|pwd|secret|token|key|jwt|bearer|auth|cookie|otp|pin|cred|code|sid|sess|phrase|mnemonic|kennwort|contras|\\u00|[密口令私金凭验驗秘]/i
-const separator = /[:=：＝]{1,2}>?|%3[ad]|\s(?:is|was)\s(?=\\{0,15}["'`“])|[是为為](?=[\s"'`“「]{0,2}[!-~]{4})/gi
+const separator =
+  /[:=：＝]{1,2}>?|%3[ad]|[ \t][—–-]{1,2}[ \t]|\s(?:is|was)\s(?=\\{0,15}["'`“])|[是为為](?=[\s"'`“「]{0,2}[!-~]{4})/gi
 const closers = ' \t"\'`*_\\]”」'
 const nameChar = /[\p{L}\p{N}_.-]/u
 const longestName = 80
 const pairedWords = /^(?:keys?|id|codes?|phrase)$/i
 
 const lead =
-  /[ \t]{0,8}(?:(?:\r?\n|\\r|\\n)[ \t]{0,8})?(?:\*\*|__|[*_[])?[ \t]{0,2}(\\{0,15})(["'`“「])?(?:(?:bearer|basic|digest|apikey)\s{1,3}(?=\S))?/iy
+  /[ \t\u00a0\u202f]{0,8}(?:(?:\r?\n|\\r|\\n)[ \t]{0,8}){0,4}(?:```[\w-]{0,20}(?:\r?\n|\\n)[ \t]{0,8})?(?:\*\*|__|[*_[])?[ \t]{0,2}(\\{0,15})(["'`“「])?(?:(?:bearer|basic|digest|apikey)\s{1,3}(?=\S))?/iy
 // A comma ends a value where another name follows, or nothing.
 const bare = /(?:[^\s"'<>&;,\\`，。；、！？“”「」]|,(?!\s|$|[\w-]{1,40}["']?[:=])|\\(?![nrtu"'\\])){1,4000}/iy
 const asciiBare = /[!#-&(-;=?-_a-~]{4,500}/y
@@ -40,15 +43,28 @@ export function namedValues(text: string): Stretch[] {
   ]
 }
 
+const said = / (?:is|was|are)(?: (?:as follows|below|now|this|the following))?$/i
+const longestSaid = 24
+
 function* assigned(text: string): Generator<Stretch> {
   separator.lastIndex = 0
   const found = new RegExp(separator)
   for (let match = found.exec(text); match; match = found.exec(text)) {
-    const name = nameBefore(text, match.index)
-    const certainty = name === '' ? null : secretName(name)
-    if (!certainty) continue
-    const said = /[是为為]/.test(match[0]) ? 'maybe' : certainty
-    const value = valueAfter(text, found.lastIndex, name, said, /[=3]/.test(match[0]))
+    // "Your API key is as follows:"
+    const before = match[0] === ':' ? text.slice(Math.max(0, match.index - longestSaid), match.index) : ''
+    const ending = said.exec(before)?.[0] ?? ''
+    const name = nameBefore(text, match.index - ending.length)
+    const named = name === '' ? null : secretName(name)
+    if (!named) continue
+    const below = match[0] === ':' ? blockValues(text, found.lastIndex, named) : []
+    if (below.length > 0) {
+      yield* below
+      found.lastIndex = below.at(-1)?.end ?? found.lastIndex
+      continue
+    }
+    const certainty = ending !== '' || /[是为為]/.test(match[0]) ? 'maybe' : named
+    const kind = /[=3]/.test(match[0]) ? 'equals' : /[—–-]/.test(match[0]) ? 'dash' : 'colon'
+    const value = valueAfter(text, found.lastIndex, name, certainty, kind)
     if (!value) continue
     yield value
     found.lastIndex = value.end
@@ -65,7 +81,7 @@ function nameBefore(text: string, before: number): string {
   const name = text
     .slice(start, end)
     .replace(/\\+u00([\da-f]{2})/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
-  if (name === '' || text[start - 1] !== ' ') return name
+  if (name === '' || !/[ \u00a0\u202f]/.test(text[start - 1] ?? '')) return name
   const word = text.slice(wordStart(text, start - 1), start - 1)
   if (pairedWords.test(name)) return `${word} ${name}`
   // "Boarding pass", "next token" are no secrets; "your token" is one.
@@ -82,15 +98,25 @@ function wordStart(text: string, end: number): number {
   return start
 }
 
-function valueAfter(text: string, from: number, name: string, certainty: Certainty, equals: boolean): Stretch | null {
+function valueAfter(
+  text: string,
+  from: number,
+  name: string,
+  certainty: Certainty,
+  kind: 'equals' | 'dash' | 'colon',
+): Stretch | null {
   lead.lastIndex = from
   const led = lead.exec(text)
   if (!led) return null
   const [, slashes = '', quote] = led
   const start = lead.lastIndex
+  // In a block of code, or below an empty line: it may well be what comes next.
+  const isFar = /```|n[ \t]{0,8}(?:\r?\n|\\[rn])|\n[ \t]{0,8}\r?\n/.test(led[0])
+  const isDoubtful = isFar || kind === 'dash'
   if (quote) {
     const end = quotedEnd(text, start, closing[quote] ?? quote, slashes.length)
     const value = text.slice(start, end)
+    if (isDoubtful && !looksSecret(value, 'sure')) return null
     return isTelling(value, name, certainty, 'quoted') ? { start, end } : null
   }
   if (slashes !== '') return null
@@ -99,7 +125,8 @@ function valueAfter(text: string, from: number, name: string, certainty: Certain
   const value = pattern.exec(text)?.[0].replace(/[.!?)\]}*_]+$/, '') ?? ''
   const end = start + value.length
   const isAlone = /^[*_`\s.]{0,3}(?:[\r\n\\"']|$)/.test(text.slice(end, end + 4))
-  const where = equals ? 'equals' : isAlone ? 'alone' : 'inline'
+  if (isDoubtful && !(isAlone && looksSecret(value, 'sure') && (isFar || !value.includes('-')))) return null
+  const where = kind === 'equals' ? 'equals' : isAlone ? 'alone' : 'inline'
   const isFurther = /\n|\\n/.test(led[0])
   return isTelling(value, name, isFurther ? 'maybe' : certainty, where) ? { start, end } : null
 }
@@ -148,11 +175,21 @@ function isTelling(
 const pair =
   /\b(?:name|key|header|field|id|variable)\\{0,15}["']?\s{0,3}[:=]\s{0,3}\\{0,15}["']([\w .-]{1,80})\\{0,15}["'][^{}<>]{0,80}?\b(?:value|val)\\{0,15}["']?\s{0,3}[:=]\s{0,3}\\{0,15}["']([^"'\\]{1,4000})/dgi
 
-/** `"name": "X-Api-Key", "value": "…"` and `<add key="password" value="…"/>`. */
+/** An object of that name. */
+const within =
+  /["']([\w.-]{1,80})\\{0,15}["']\s{0,3}:\s{0,3}\{[^{}]{0,400}?["'](?:value|val)\\{0,15}["']\s{0,3}:\s{0,3}\\{0,15}["']([^"'\\]{1,4000})/dgi
+
+/** `"name": "X-Api-Key", "value": "…"`, `<add key="password" value="…"/>` and `"password": {"value": "…"}`. */
 function* paired(text: string): Generator<Stretch> {
+  if (!/val/i.test(text)) return
   for (const { 1: name = '', 2: value = '', indices } of text.matchAll(pair)) {
     const [start, end] = indices?.[2] ?? [0, 0]
     if (secretName(name) && !isPlaceholder(value)) yield { start, end }
+  }
+  for (const { 1: name = '', 2: value = '', indices } of text.matchAll(within)) {
+    const [start, end] = indices?.[2] ?? [0, 0]
+    const certainty = secretName(name)
+    if (certainty && looksSecret(value, certainty)) yield { start, end }
   }
 }
 
@@ -160,11 +197,20 @@ const element = /<([A-Za-z][\w.:-]{0,80})(?:\s[^<>]{0,200})?>(?:<!\[CDATA\[)?([^
 const input = /<input\b[^<>]{0,500}>/gi
 const inputValue = /\bvalue\s?=\s?(?:"([^"]{1,500})"|'([^']{1,500})'|([^\s"'<>]{1,500}))/di
 
+/** A name in an element of its own, and the value in the next: `<dt>Password</dt><dd>…</dd>`. */
+const elements =
+  /<([a-z]{1,10})\b[^<>]{0,200}>\s{0,9}([^<>]{1,60}?)<\/\1>(?=\s{0,20}(?:<(?!dt|th)[a-z]{1,10}\b[^<>]{0,200}>\s{0,20}){1,3}([^<>\s]{4,500})\s{0,20}<\/)/dgi
+
 function* inElements(text: string): Generator<Stretch> {
   if (!text.includes('<')) return
   for (const { 1: name = '', 2: value = '', indices } of text.matchAll(element)) {
     const [start, end] = indices?.[2] ?? [0, 0]
     if (value.trim() !== '' && secretName(name) && !isPlaceholder(value)) yield { start, end }
+  }
+  for (const { 2: name = '', 3: value = '', indices } of text.matchAll(elements)) {
+    const [start, end] = indices?.[3] ?? [0, 0]
+    const certainty = secretName(name)
+    if (certainty && looksSecret(value, certainty)) yield { start, end }
   }
   for (const { 0: tag, index } of text.matchAll(input)) {
     const named = /\bname\s?=\s?\\?["']?([\w.-]{1,80})/i.exec(tag)?.[1]
@@ -182,6 +228,7 @@ const sentence =
 
 /** `--password …` of a command. */
 function* options(text: string): Generator<Stretch> {
+  if (!text.includes('--')) return
   for (const { 1: name = '', 2: value = '', indices } of text.matchAll(option)) {
     const [start, end] = indices?.[2] ?? [0, 0]
     if (secretName(name) && !isPlaceholder(value) && !isSetting(value) && !sentence.test(value)) yield { start, end }

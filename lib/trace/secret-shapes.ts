@@ -71,9 +71,18 @@ export const secretShapes: readonly Shape[] = [
     pattern: /(?<=\s(?:-u|-U|--user|--proxy-user)[ =]{0,2}["']?)[^\s:"'-][^\s:"']{0,100}:[^\s"']{1,300}/g,
   },
   {
-    needs: /\s-[pa]/,
+    needs: / -[pa]/,
     pattern:
       /(?<=\b(?:(?:mysql|mariadb)\w{0,20}\s(?:[^\n|;&]{0,200}\s)?-p|(?:sshpass|(?:docker|podman|oc)\slogin)\s(?:[^\n|;&]{0,200}\s)?-p\s{0,4}|redis-cli\s(?:[^\n|;&]{0,200}\s)?-a\s{1,4})["']?)[^\s"'\\$<{[-][^\s"'\\]{2,200}/g,
+  },
+  {
+    needs: / '/,
+    pattern:
+      /(?<=\b(?:identified\s{1,4}(?:with\s{1,4}[\w'"`]{1,60}\s{1,4})?(?:by|as)\s{1,4}(?:password\s{1,4})?|(?:create|alter)\s{1,4}(?:user|role|login)\b[^;\r\n]{0,200}?\bpassword\s{1,4}(?:=\s{0,4})?)')[^'\r\n]{1,500}/gi,
+  },
+  {
+    needs: /login /,
+    pattern: /(?<=\b(?:machine\s{1,9}\S{1,200}|default)\s{1,9}login\s{1,9}\S{1,200}\s{1,9}password\s{1,9})\S{1,500}/g,
   },
   { needs: /\/api\/hooks\//, pattern: /(?<=\/api\/hooks\/)[\w-]{8,200}/g },
   {
