@@ -7,7 +7,8 @@ test('the events of a task are removed by hand, and that is said wherever they w
   await expect(page.getByRole('heading', { name: 'The tale of a lamp' })).toBeVisible()
   await page.getByRole('button', { name: 'Remove events' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
-  const note = page.getByText(/^\d+ events \([\d.]+ kB\) removed on .*, by hand\.$/)
+  // The conversation says so, and the row of the log.
+  const note = page.getByText(/^\d+ events \([\d.]+ kB\) removed on .*, by hand\.$/).first()
   await expect(note).toBeVisible()
   await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible()
   await expect(page.getByText(/^All \d+ events removed$/)).toBeVisible()
