@@ -12,7 +12,6 @@ const beside = [
   'scripts/static-files.mjs',
   'scripts/turn-away.mjs',
   'scripts/bootstrap/say.mjs',
-  ...['sirv', '@polka/url', 'mrmime', 'totalist'].map((name) => `node_modules/${name}`),
 ]
 
 /** Completes the folder that the build leaves, so that it serves on a machine with nothing but Node; answers its path. */

@@ -64,7 +64,7 @@ process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config)
 const app = next({ dev: false, hostname: host, port: server.address().port })
 await app.prepare()
 const handleWithNext = app.getRequestHandler()
-const serveStatic = staticFiles()
+const serveStatic = staticFiles(handleWithNext)
 handle = (request, response) => {
   if (serveStatic(request, response)) return undefined
   // What programs call all the time does without Next (lib/server/http/serve-directly.ts).
