@@ -15,6 +15,11 @@ it('tells what is neither near the beginning of a text nor near its end', () => 
   expect(farOf([])).toEqual([])
 })
 
+it('tells what is too long to be waited for, wherever it stands', () => {
+  expect(farOf(['x'.repeat(60_000)])).toEqual([0])
+  expect(farOf([...blocks(1), 'x'.repeat(9000), ...blocks(1)])).toEqual([1])
+})
+
 it('takes the text as it is now', () => {
   const far = createFarBlocks()
   expect(far.note(blocks(9))).toEqual(blocks(9))

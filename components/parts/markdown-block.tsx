@@ -1,6 +1,6 @@
 'use client'
 
-import { memo, useCallback, useContext, useState } from 'react'
+import { memo, startTransition, useCallback, useContext, useState } from 'react'
 import { Block, type BlockProps, detectTextDirection } from 'streamdown'
 import { FarBlock } from '@/components/parts/far-block'
 import { FarBlocksContext } from '@/components/parts/far-blocks'
@@ -25,7 +25,7 @@ function withoutHtml(plugins: Plugins): Plugins {
 export const MarkdownBlock = memo(function MarkdownBlock({ rehypePlugins, ...props }: BlockProps) {
   const isFar = useContext(FarBlocksContext)?.has(props.index) ?? false
   const [isDrawn, setIsDrawn] = useState(!isFar)
-  const onNear = useCallback(() => setIsDrawn(true), [])
+  const onNear = useCallback(() => startTransition(() => setIsDrawn(true)), [])
   const content = toldDirections(props.content)
   const dir = detectTextDirection(content)
   if (isFar && !isDrawn) return <FarBlock content={content} dir={dir} onNear={onNear} />
