@@ -87,8 +87,11 @@ export function createRedactor(
     const masked = mask(rewritten ?? given)
     if (masked !== given) note('secrets', seq, ...change(given, masked))
     const mayBeJson = /^\s*["[{]/.test(masked)
-    const text = (mayBeJson && inJson(masked, row)) || masked
-    const spans = marked(text, spansIn(text))
+    const rewrittenJson = mayBeJson ? inJson(masked, row) : null
+    const text = rewrittenJson ?? masked
+    // In JSON the names of members have told what is secret; a text has to guess where a value ends.
+    const inText = rewrittenJson === null ? spansIn(text) : spansIn(text).filter(({ kind }) => kind !== 'secrets')
+    const spans = marked(text, inText)
     if (spans.length === 0) {
       // What is private in JSON hangs on where it stands, too.
       if (text === given && !mayBeJson) keep(given)

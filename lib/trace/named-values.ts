@@ -1,7 +1,7 @@
 import { blockValues } from '@/lib/trace/block-values'
 import { listedValues } from '@/lib/trace/listed-values'
 import { looksSecret } from '@/lib/trace/looks-secret'
-import { type Certainty, isExpression, isPlaceholder, isSetting, secretName } from '@/lib/trace/secret-names'
+import { type Certainty, isExpression, isPlaceholder, isSetting, isType, secretName } from '@/lib/trace/secret-names'
 import { tableValues } from '@/lib/trace/table-values'
 
 /** A stretch of a text. */
@@ -22,8 +22,9 @@ const pairedWords = /^(?:keys?|id|codes?|phrase)$/i
 
 const lead =
   /[ \t\u00a0\u202f]{0,8}(?:(?:\r?\n|\\r|\\n)[ \t]{0,8}){0,4}(?:```[\w-]{0,20}(?:\r?\n|\\n)[ \t]{0,8})?(?:\*\*|__|[*_[])?[ \t]{0,2}(\\{0,15})(["'`“「])?(?:(?:bearer|basic|digest|apikey)\s{1,3}(?=\S))?/iy
-// A comma ends a value where another name follows, or nothing.
-const bare = /(?:[^\s"'<>&;,\\`，。；、！？“”「」]|,(?!\s|$|[\w-]{1,40}["']?[:=])|\\(?![nrtu"'\\])){1,4000}/iy
+// A comma ends a value where another name follows, a quote, a bracket, or nothing.
+const bare =
+  /(?:[^\s"'<>&;,\\`，。；、！？“”「」]|,(?![\s"'`\\()[\]{}]|$|[\w-]{1,40}["']?[:=])|\\(?![nrtu"'\\])){1,4000}/iy
 const asciiBare = /[!#-&(-;=?-_a-~]{4,500}/y
 const headers = /^(?:(?:proxy-)?authorization|(?:set-)?cookie)$/i
 const closing: Record<string, string> = { '“': '”', '「': '」' }
@@ -63,7 +64,8 @@ function* assigned(text: string): Generator<Stretch> {
       continue
     }
     const certainty = ending !== '' || /[是为為]/.test(match[0]) ? 'maybe' : named
-    const kind = /[=3]/.test(match[0]) ? 'equals' : /[—–-]/.test(match[0]) ? 'dash' : 'colon'
+    const kind =
+      match[0] === '==' ? 'compares' : /[=3]/.test(match[0]) ? 'equals' : /[—–-]/.test(match[0]) ? 'dash' : 'colon'
     const value = valueAfter(text, found.lastIndex, name, certainty, kind)
     if (!value) continue
     yield value
@@ -103,7 +105,7 @@ function valueAfter(
   from: number,
   name: string,
   certainty: Certainty,
-  kind: 'equals' | 'dash' | 'colon',
+  kind: 'equals' | 'compares' | 'dash' | 'colon',
 ): Stretch | null {
   lead.lastIndex = from
   const led = lead.exec(text)
@@ -113,23 +115,42 @@ function valueAfter(
   // In a block of code, or below an empty line: it may well be what comes next.
   const isFar = /```|n[ \t]{0,8}(?:\r?\n|\\[rn])|\n[ \t]{0,8}\r?\n/.test(led[0])
   const isDoubtful = isFar || kind === 'dash'
+  const isFurther = /\n|\\n/.test(led[0])
   if (quote) {
     const end = quotedEnd(text, start, closing[quote] ?? quote, slashes.length)
     const value = text.slice(start, end)
+    if (isFurther && /^\\{0,15}["'`]\s{0,3}:/.test(text.slice(end, end + 20))) return null
+    if (/^[\s),;\]}+]/.test(value) && isWithinQuotes(text, from, quote)) return null
+    if (kind === 'equals' && text[from] === ' ' && lettersOf(value) === lettersOf(name)) return null
     if (isDoubtful && !looksSecret(value, 'sure')) return null
     return isTelling(value, name, certainty, 'quoted') ? { start, end } : null
   }
   if (slashes !== '') return null
   const pattern = /[\u4e00-\u9fff]$/.test(name) ? asciiBare : bare
   pattern.lastIndex = start
-  const value = pattern.exec(text)?.[0].replace(/[.!?)\]}*_]+$/, '') ?? ''
+  const value = pattern.exec(text)?.[0].replace(/[.,:!?)\]}*_]+$/, '') ?? ''
   const end = start + value.length
+  // A name with a value of its own, and what only tells the type.
+  if (isFurther && /^[\w.-]+$/.test(value) && text[end] === ':') return null
+  if (kind !== 'equals' && isType(value, text.slice(end, end + 100), certainty)) return null
+  if (kind === 'compares' && !looksSecret(value, 'sure')) return null
   const isAlone = /^[*_`\s.]{0,3}(?:[\r\n\\"']|$)/.test(text.slice(end, end + 4))
   if (isDoubtful && !(isAlone && looksSecret(value, 'sure') && (isFar || !value.includes('-')))) return null
   const where = kind === 'equals' ? 'equals' : isAlone ? 'alone' : 'inline'
-  const isFurther = /\n|\\n/.test(led[0])
   return isTelling(value, name, isFurther ? 'maybe' : certainty, where) ? { start, end } : null
 }
+
+/** True where a quote before `end`, in its line, is still open: `prompt("Password: ")`. */
+function isWithinQuotes(text: string, end: number, quote: string): boolean {
+  const line =
+    text
+      .slice(Math.max(0, end - 300), end)
+      .split(/\n|\\n/)
+      .at(-1) ?? ''
+  return line.split(quote).length % 2 === 0
+}
+
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\d]/gu, '')
 
 /** Where a quoted value ends. Within JSON within JSON, quotes have backslashes before them, and those of the value more. */
 function quotedEnd(text: string, start: number, quote: string, slashes: number): number {
@@ -162,7 +183,7 @@ function isTelling(
   if (/^(?:old)?pwd$/i.test(name) && /^(?:[~/]|[a-z]:[\\/])/i.test(value)) return false
   if (certainty === 'sure') {
     if (where === 'quoted') return true
-    return value.length >= 4 && !isSetting(value.replace(/[|?].*$/, ''))
+    return value.length >= 4 && !isSetting(value.replace(/[|?,)\]}].*$/, ''))
   }
   if (isSetting(value)) return false
   if (/^\d+$/.test(value)) return value.length >= (/pin|otp|code/i.test(name) ? 4 : 8)

@@ -37,7 +37,8 @@ const rules: readonly Rule[] = [
     kind: 'networks',
     mark: '[ip]',
     needs: ['.'],
-    pattern: /(?<![\w.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\w]|\.\d)/g,
+    pattern:
+      /(?<![\w.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\w]|\.\d|-(?:rc|alpha|beta|pre|dev|snapshot|next|canary)\b|-(?:rc|alpha|beta|pre|dev)\d)/gi,
   },
   {
     kind: 'networks',
@@ -71,7 +72,10 @@ const rules: readonly Rule[] = [
 function isIpv6(match: string): boolean {
   const groups = match.split(':')
   if (!/[\da-f]/i.test(match) || groups.some((group) => group.length > 4)) return false
-  return match.split('::').length === 2 ? groups.length <= 9 : groups.length === 8 && groups.every(Boolean)
+  if (match.split('::').length !== 2) return groups.length === 8 && groups.every(Boolean)
+  // `a::b` is a path of a program; no address that is in use begins with a short group and has no third.
+  if (groups.length > 9 || !/\d/.test(match)) return false
+  return match.startsWith('::') || groups[0]?.length === 4 || groups.filter(Boolean).length > 2
 }
 
 function passesLuhn(match: string): boolean {

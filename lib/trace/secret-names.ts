@@ -108,3 +108,15 @@ export function isExpression(value: string): boolean {
 
 /** True for a word that such a member has where it tells how, not what: `auth: none`. */
 export const isSetting = (value: string): boolean => settings.has(value.toLowerCase())
+
+const generic = /^[A-Z][A-Za-z]{1,40}$/
+const argument =
+  /^[[<](?:[A-Z]\w{0,40}|str|string|number|int|bool|boolean|bytes|byte|char|unknown|any|object|u8|void)\s{0,3}[\][<>,|]/
+const heads = /^[A-Z][A-Za-z]{1,40}\[(?:[A-Z]\w{0,40}|str|int|bool|bytes|byte|string)(?:[\][,|]|$)/
+const named = /^(?:[A-Z][a-z]{2,20}){1,6}(?:V?\d)?$/
+
+/** True for what says in a program what kind a value is, with what stands `behind` it: `Optional[str]`, `Record<…>`, `AccessToken2`. */
+export function isType(value: string, behind: string, certainty: Certainty): boolean {
+  if (heads.test(value) || (generic.test(value) && argument.test(behind))) return true
+  return certainty === 'maybe' && named.test(value)
+}

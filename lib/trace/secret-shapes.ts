@@ -68,7 +68,8 @@ export const secretShapes: readonly Shape[] = [
   },
   {
     needs: /\s(?:-u|-U|--user|--proxy-user)/,
-    pattern: /(?<=\s(?:-u|-U|--user|--proxy-user)[ =]{0,2}["']?)[^\s:"'-][^\s:"']{0,100}:[^\s"']{1,300}/g,
+    pattern:
+      /(?<=\s(?:-u|-U|--user|--proxy-user)[ =]{0,2}["']?)[^\s:"'-][^\s:"']{0,100}:(?!\$[{(]|\$[A-Z][A-Z\d_]{0,80}(?!\w)|\$\w{0,40}(?:pass|password|pw|pwd|token|key|secret)(?!\w))[^\s"']{1,300}/g,
   },
   {
     needs: / -[pa]/,
