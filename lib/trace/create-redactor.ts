@@ -116,11 +116,11 @@ export function createRedactor(
     return result
   }
 
-  const member = (text: string, place: JsonPlace, row: Told, before: string): string => {
+  const member = (text: string, place: JsonPlace, row: Told, before: readonly string[]): string => {
     const name = place.at(-1) ?? ''
-    const isListed = before !== '' && isSecretAfter(before, text)
+    const isListed = isSecretAfter(before, text)
     if (isListed || (text !== '' && isSecretMember(text, place, row))) {
-      const label = isListed ? before : name
+      const label = isListed ? (before.at(-1) ?? '') : name
       note('secrets', row.seq, `${label}: ${peek(text)}`, `${label}: [secret]`)
       return '[secret]'
     }

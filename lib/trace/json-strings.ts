@@ -26,18 +26,18 @@ interface Level {
   label: string
   /** That value, until all is read that may say it. */
   waiting: Value[]
-  /** In a list: the text before, if there is one. */
-  before: string
+  /** In a list: the texts before, up to what is none. */
+  before: string[]
 }
 
 /**
  * A JSON text with its values rewritten and all else, spaces too, byte for byte as it was. `rewrite` gets each string as it
- * reads, names of members and numbers too (`kind`), and the text `before` it in its list; a number that is rewritten becomes
+ * reads, names of members and numbers too (`kind`), and the texts `before` it in its list; a number that is rewritten becomes
  * a string. A value with a name beside it stands in that name's place. Null where the text is no JSON.
  */
 export function mapJsonStrings(
   json: string,
-  rewrite: (text: string, place: JsonPlace, kind: JsonValue, before: string) => string,
+  rewrite: (text: string, place: JsonPlace, kind: JsonValue, before: readonly string[]) => string,
 ): string | null {
   if (!isJson(json)) return null
   const names: string[] = []
@@ -47,7 +47,7 @@ export function mapJsonStrings(
   const write = ({ start, end, text }: Value, kind: JsonValue, label?: string): void => {
     const own = names.at(-1) ?? ''
     if (label !== undefined) names[names.length - 1] = label
-    const written = rewrite(text, names, kind, open.at(-1)?.before ?? '')
+    const written = rewrite(text, names, kind, open.at(-1)?.before ?? [])
     if (label !== undefined) names[names.length - 1] = own
     if (written !== text) edits.push({ start, end, written: JSON.stringify(written) })
   }
@@ -65,15 +65,15 @@ export function mapJsonStrings(
         awaitsName = false
       } else if (!level?.isObject) {
         write(value, 'string')
-        if (level) level.before = value.text
+        level?.before.push(value.text)
       } else if (labelled.has(name)) level.waiting.push(value)
       else {
         write(value, 'string')
         if (labels.has(name) || (name === 'id' && level.label === '')) level.label = value.text
       }
     } else if (char === '{' || char === '[') {
-      if (level) level.before = ''
-      open.push({ isObject: char === '{', label: '', waiting: [], before: '' })
+      if (level) level.before = []
+      open.push({ isObject: char === '{', label: '', waiting: [], before: [] })
       // A list passes on the name that it has itself.
       names.push(char === '[' ? (names.at(-1) ?? '') : '')
       awaitsName = char === '{'

@@ -21,7 +21,7 @@ const longestName = 80
 const pairedWords = /^(?:keys?|id|codes?|phrase)$/i
 
 const lead =
-  /[ \t\u00a0\u202f]{0,8}(?:(?:\r?\n|\\r|\\n)[ \t]{0,8}){0,4}(?:```[\w-]{0,20}(?:\r?\n|\\n)[ \t]{0,8})?(?:\*\*|__|[*_[])?[ \t]{0,2}(\\{0,15})(["'`“「])?(?:(?:bearer|basic|digest|apikey)\s{1,3}(?=\S))?/iy
+  /[ \t\u00a0\u202f]{0,8}(?:(?:\r?\n|\\r|\\n)[ \t]{0,8}){0,4}(?:```[\w-]{0,20}(?:\r?\n|\\n)[ \t]{0,8})?(?:\*\*|__|[*_[])?[ \t]{0,2}(?:(?:&[\w-]{1,40}|!!?(?:str|binary))[ \t]{1,4}(?=[^\s#])){0,2}(\\{0,15})(["'`“「])?(?:(?:bearer|basic|digest|apikey)\s{1,3}(?=\S))?/iy
 // A comma ends a value where another name follows, a quote, a bracket, or nothing.
 const bare =
   /(?:[^\s"'<>&;,\\`，。；、！？“”「」]|,(?![\s"'`\\()[\]{}]|$|[\w-]{1,40}["']?[:=])|\\(?![nrtu"'\\])){1,4000}/iy
@@ -196,6 +196,10 @@ function isTelling(
 const pair =
   /\b(?:name|key|header|field|id|variable)\\{0,15}["']?\s{0,3}[:=]\s{0,3}\\{0,15}["']([\w .-]{1,80})\\{0,15}["'][^{}<>]{0,80}?\b(?:value|val)\\{0,15}["']?\s{0,3}[:=]\s{0,3}\\{0,15}["']([^"'\\]{1,4000})/dgi
 
+/** In YAML, on the lines of one object: `- name: DB_PASSWORD`, `value: …`, in both orders. */
+const pairOfLines =
+  /^[ \t]{0,40}(?:-[ \t]{1,4})?(?:(?:name|key):[ \t]{1,4}["']?([\w.-]{1,80})["']?[ \t]{0,8}\r?\n[ \t]{1,40}value:[ \t]{1,4}["']?([^\s"'#][^\r\n"']{0,2000})|value:[ \t]{1,4}["']?([^\s"'#][^\r\n"']{0,2000})["']?[ \t]{0,8}\r?\n[ \t]{1,40}(?:name|key):[ \t]{1,4}["']?([\w.-]{1,80}))/dgm
+
 /** An object of that name. */
 const within =
   /["']([\w.-]{1,80})\\{0,15}["']\s{0,3}:\s{0,3}\{[^{}]{0,400}?["'](?:value|val)\\{0,15}["']\s{0,3}:\s{0,3}\\{0,15}["']([^"'\\]{1,4000})/dgi
@@ -207,6 +211,12 @@ function* paired(text: string): Generator<Stretch> {
     const [start, end] = indices?.[2] ?? [0, 0]
     if (secretName(name) && !isPlaceholder(value)) yield { start, end }
   }
+  for (const { 1: name, 2: value = '', 3: other = '', 4: called = '', indices } of text.matchAll(pairOfLines)) {
+    const [start, end] = indices?.[name ? 2 : 3] ?? [0, 0]
+    const told = name ? value : other
+    const certainty = secretName(name ?? called)
+    if (certainty && (certainty === 'sure' ? !isPlaceholder(told) : looksSecret(told, certainty))) yield { start, end }
+  }
   for (const { 1: name = '', 2: value = '', indices } of text.matchAll(within)) {
     const [start, end] = indices?.[2] ?? [0, 0]
     const certainty = secretName(name)
@@ -215,12 +225,16 @@ function* paired(text: string): Generator<Stretch> {
 }
 
 const element = /<([A-Za-z][\w.:-]{0,80})(?:\s[^<>]{0,200})?>(?:<!\[CDATA\[)?([^<\]]{1,2000})(?:\]\]>)?<\//dg
-const input = /<input\b[^<>]{0,500}>/gi
-const inputValue = /\bvalue\s?=\s?(?:"([^"]{1,500})"|'([^']{1,500})'|([^\s"'<>]{1,500}))/di
+const input = /<(?:input|meta)\b[^<>]{0,500}>/gi
+const inputValue = /\b(?:value|content)\s?=\s?(?:"([^"]{1,500})"|'([^']{1,500})'|([^\s"'<>]{1,500}))/di
 
 /** A name in an element of its own, and the value in the next: `<dt>Password</dt><dd>…</dd>`. */
 const elements =
   /<([a-z]{1,10})\b[^<>]{0,200}>\s{0,9}([^<>]{1,60}?)<\/\1>(?=\s{0,20}(?:<(?!dt|th)[a-z]{1,10}\b[^<>]{0,200}>\s{0,20}){1,3}([^<>\s]{4,500})\s{0,20}<\/)/dgi
+
+/** A name in an element, and the value behind it: `<b>Password:</b> …`. */
+const labelled =
+  /<(b|strong|em|i|u|span|label)\b[^<>]{0,200}>\s{0,9}([^<>]{1,60}?)\s{0,3}:?\s{0,3}<\/\1>\s{0,3}:?\s{0,9}([^<>\s:][^<>\s]{3,500})(?=\s{0,20}(?:<|$))/dgi
 
 function* inElements(text: string): Generator<Stretch> {
   if (!text.includes('<')) return
@@ -233,6 +247,11 @@ function* inElements(text: string): Generator<Stretch> {
     const certainty = secretName(name)
     if (certainty && looksSecret(value, certainty)) yield { start, end }
   }
+  for (const { 2: name = '', 3: value = '', indices } of text.matchAll(labelled)) {
+    const [start, end] = indices?.[3] ?? [0, 0]
+    const certainty = secretName(name)
+    if (certainty && looksSecret(value, certainty)) yield { start, end }
+  }
   for (const { 0: tag, index } of text.matchAll(input)) {
     const named = /\bname\s?=\s?\\?["']?([\w.-]{1,80})/i.exec(tag)?.[1]
     if (!/\btype\s?=\s?\\?["']?password/i.test(tag) && !(named && secretName(named))) continue
@@ -241,7 +260,8 @@ function* inElements(text: string): Generator<Stretch> {
   }
 }
 
-const option = /(?<![\w-])--([a-z][\w-]{0,60})\s{1,3}["']?([^\s"'-][^\s"']{2,500})/dgi
+const option =
+  /(?<![\w-])--([a-z][\w-]{0,60})(?:\s{1,3}|["']?[ \t]{0,4}\r?\n[ \t]{0,40}(-)[ \t]{1,4})["']?([^\s"'-][^\s"']{2,500})/dgi
 
 /** What stands behind the name of an option where a sentence is about it. */
 const sentence =
@@ -250,8 +270,10 @@ const sentence =
 /** `--password …` of a command. */
 function* options(text: string): Generator<Stretch> {
   if (!text.includes('--')) return
-  for (const { 1: name = '', 2: value = '', indices } of text.matchAll(option)) {
-    const [start, end] = indices?.[2] ?? [0, 0]
+  for (const { 1: name = '', 2: item, 3: value = '', indices } of text.matchAll(option)) {
+    const [start, end] = indices?.[3] ?? [0, 0]
+    // In a list it may be the next point.
+    if (item && !looksSecret(value, 'maybe')) continue
     if (secretName(name) && !isPlaceholder(value) && !isSetting(value) && !sentence.test(value)) yield { start, end }
   }
 }

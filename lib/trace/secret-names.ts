@@ -95,6 +95,7 @@ const settings = words(
 export function isPlaceholder(value: string): boolean {
   return (
     /^(?:\[[a-z]+(?:-\d+)?\]|[•*…]+|\.{3,}|x{3,}|<[^<>]{1,80}>)[.,;]?$/i.test(value) ||
+    /^!(?:secret|ref|sub|vault|env|env_var|getatt|importvalue)\b/i.test(value) ||
     /^(?:\$[A-Z][A-Z\d_]{1,80}[.,;]?$|[$#%{]\{|\$\(|process\.env|os\.(?:environ|getenv)|getenv\()/.test(value)
   )
 }

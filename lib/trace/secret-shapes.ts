@@ -31,7 +31,8 @@ const prefixed = [
 const schemes =
   'basic|bearer|digest|negotiate|ntlm|api-?key|token|jwt|dpop|hawk|oauth|key|ssws|mac|splunk|sharedkey(?:lite)?|signature|' +
   String.raw`vapid|gnap|scram-[\w-]{1,20}|aws4-hmac-sha256`
-const credentials = String.raw`(?:(?:${schemes})\s{1,4}(?<known>[^\r\n"'\\<]{1,4000})|(?:[A-Za-z][\w-]{1,40}[ \t]{1,4})?(?<other>(?!(?:required|optional|none|null|basic|bearer|digest|oauth2?|true|false)\b)[^\s"'\\<]{4,4000})(?=\s{0,4}(?:[\r\n"'\\<]|$)))`
+const parameter = String.raw`[\w-]{1,40}\s?=\s?(?:\\{0,15}"[^"\r\n]{0,2000}"|[^\s,"'\\<]{1,2000})`
+const credentials = String.raw`(?:(?:${schemes})\s{1,4}(?<parameters>(?=[^\r\n]{0,200}=\s?\\{0,15}")${parameter}(?:[,;\s][ \t]{0,4}${parameter}){0,30})|(?:${schemes})\s{1,4}(?<known>[^\r\n"'\\<]{1,4000})|(?:[A-Za-z][\w-]{1,40}[ \t]{1,4})?(?<other>(?!(?:required|optional|none|null|basic|bearer|digest|oauth2?|true|false)\b)[^\s"'\\<]{4,4000})(?=\s{0,4}(?:[\r\n"'\\<]|$)))`
 
 /** What secrets look like, whatever they are called; of a match with named groups, those. What names them is in `namedValues`. */
 export const secretShapes: readonly Shape[] = [
@@ -67,9 +68,9 @@ export const secretShapes: readonly Shape[] = [
     pattern: /(?<=[?&#;](?:sig|signature|code|x-amz-signature)=)[^&#\s"'<>)\]]{1,4000}/gi,
   },
   {
-    needs: /\s(?:-u|-U|--user|--proxy-user)/,
+    needs: /\s(?:-[A-Za-z]{0,9}[uU]|--user|--proxy-user)/,
     pattern:
-      /(?<=\s(?:-u|-U|--user|--proxy-user)[ =]{0,2}["']?)[^\s:"'-][^\s:"']{0,100}:(?!\$[{(]|\$[A-Z][A-Z\d_]{0,80}(?!\w)|\$\w{0,40}(?:pass|password|pw|pwd|token|key|secret)(?!\w))[^\s"']{1,300}/g,
+      /(?<=\s(?:-[sSkLfvgiINnj#]{0,9}[uU]|--user|--proxy-user)[ =]{0,2}["']?)[^\s:"'-][^\s:"']{0,100}:(?!\$[{(]|\$[A-Z][A-Z\d_]{0,80}(?!\w)|\$\w{0,40}(?:pass|password|pw|pwd|token|key|secret)(?!\w))[^\s"']{1,300}/g,
   },
   {
     needs: / -[pa]/,
@@ -77,9 +78,14 @@ export const secretShapes: readonly Shape[] = [
       /(?<=\b(?:(?:mysql|mariadb)\w{0,20}\s(?:[^\n|;&]{0,200}\s)?-p|(?:sshpass|(?:docker|podman|oc)\slogin)\s(?:[^\n|;&]{0,200}\s)?-p\s{0,4}|redis-cli\s(?:[^\n|;&]{0,200}\s)?-a\s{1,4})["']?)[^\s"'\\$<{[-][^\s"'\\]{2,200}/g,
   },
   {
-    needs: / '/,
+    needs: /identified\s|(?:create|alter)\s/i,
     pattern:
-      /(?<=\b(?:identified\s{1,4}(?:with\s{1,4}[\w'"`]{1,60}\s{1,4})?(?:by|as)\s{1,4}(?:password\s{1,4})?|(?:create|alter)\s{1,4}(?:user|role|login)\b[^;\r\n]{0,200}?\bpassword\s{1,4}(?:=\s{0,4})?)')[^'\r\n]{1,500}/gi,
+      /\b(?:identified\s{1,4}(?:with\s{1,4}[\w'"`]{1,60}\s{1,4})?(?:by|as)\s{1,4}(?:(?:password|values)\s{1,4})?|(?:create|alter)\s{1,4}(?:user|role|login)\b[^;\r\n]{0,200}?\bpassword\s{0,4}(?:=\s{0,4})?)(?:[NE]?'(?<text>[^'\r\n]{1,500})|\$\w{0,20}\$(?<dollars>[^$\r\n]{1,500}))/dgi,
+  },
+  {
+    needs: /identified\s/i,
+    pattern:
+      /\b(?:IDENTIFIED\s{1,4}BY\s{1,4}|(?:create|alter|grant|CREATE|ALTER|GRANT)\s[^;\r\n]{0,200}?\b(?:identified|IDENTIFIED)\s{1,4}(?:by|BY)\s{1,4})(?:\\{0,15}"(?<quoted>[^"\r\n\\]{1,500})|(?=\S{0,200}\d)(?<bare>[^\s'"`;$<([\\][^\s'"`;\\]{5,200}))/dg,
   },
   {
     needs: /login /,

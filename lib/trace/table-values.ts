@@ -8,6 +8,8 @@ interface Cell {
 }
 
 const ruler = /^[ \t]*\|?[ \t]*:?-{2,}:?[ \t]*(?:\|[ \t]*:?-{2,}:?[ \t]*)*\|?[ \t]*$/
+/** Of a table that somebody quotes. */
+const quotation = /^[ \t]{0,8}(?:>[ \t]?){1,5}/
 const longestHeader = 1000
 const delimiters = [',', ';', '\t']
 const heading = /^[\p{L}\p{N}_ .:()/-]{1,60}$/u
@@ -64,16 +66,33 @@ function* linesOf(text: string): Generator<{ text: string; start: number }> {
   for (let start = 0; start < text.length;) {
     const at = text.indexOf('\n', start)
     const end = at === -1 ? text.length : at
-    yield { text: text.slice(start, text[end - 1] === '\r' ? end - 1 : end), start }
+    const line = text.slice(start, text[end - 1] === '\r' ? end - 1 : end)
+    const quoted = quotation.exec(line)?.[0].length ?? 0
+    yield { text: line.slice(quoted), start: start + quoted }
     start = end + 1
   }
+}
+
+/** A delimiter within quotes belongs to its cell. */
+function piecesOf(line: string, delimiter: string): string[] {
+  const pieces: string[] = []
+  let start = 0
+  let isQuoted = false
+  for (let at = 0; at < line.length; at += 1) {
+    if (line[at] === '"') isQuoted = !isQuoted && line.slice(start, at).trim() === ''
+    else if (line[at] === delimiter && !isQuoted) {
+      pieces.push(line.slice(start, at))
+      start = at + 1
+    }
+  }
+  return [...pieces, line.slice(start)]
 }
 
 /** Without quotes, marks and spaces around them; the first and the last of Markdown have a stroke outside. */
 function cellsOf(line: string, start: number, delimiter: string): Cell[] {
   const cells: Cell[] = []
   let from = 0
-  for (const piece of line.split(delimiter)) {
+  for (const piece of delimiter === '|' ? line.split(delimiter) : piecesOf(line, delimiter)) {
     const lead = /^[\s"'`*]*/.exec(piece)?.[0].length ?? 0
     const text = piece.slice(lead).replace(/[\s"'`*]+$/, '')
     cells.push({ text, start: start + from + lead, end: start + from + lead + text.length })
