@@ -43,7 +43,8 @@ export function* listedValues(text: string): Generator<{ start: number; end: num
   if (!text.includes('[')) return
   for (const { 1: before = '', 2: value = '', indices } of text.matchAll(listed)) {
     const [start, end] = indices?.[2] ?? [0, 0]
-    if (isSecretAfter([before], value)) yield { start, end }
+    // What `-p` says hangs on the whole list.
+    if (!value.startsWith('-p') && isSecretAfter([before], value)) yield { start, end }
   }
   if (!/"-[pa]/.test(text)) return
   for (const { 1: words = '', 2: value = '', indices } of text.matchAll(call)) {
