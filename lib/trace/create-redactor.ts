@@ -6,7 +6,7 @@ import { isSecretAfter } from '@/lib/trace/listed-values'
 import { looksSecret } from '@/lib/trace/looks-secret'
 import { joined, privateSpans, type Span } from '@/lib/trace/private-spans'
 import { type RedactionFound, type RedactionKind, redactionKinds } from '@/lib/trace/redaction'
-import { isPlaceholder, isSecretNumber, isSetting, secretName } from '@/lib/trace/secret-names'
+import { isPlaceholder, isSecretNumber, isSetting, isTokens, secretName } from '@/lib/trace/secret-names'
 import { createSplitWords } from '@/lib/trace/split-words'
 
 /** Leaves things out of a task: every row is told first, in order, and then rewritten. */
@@ -22,6 +22,8 @@ export interface Redactor {
 
 /** Members that are called by what is around them. */
 const values = new Set(['', 'value', 'val', 'Value'])
+const wrappers = new Set([...values, 'data', 'text', 'content'])
+const deepest = 4
 const fileMembers = new Set(['raw', 'bytes'])
 const mostSamples = 3
 /** Of texts that were looked at, so many characters are known again. */
@@ -172,13 +174,15 @@ function isSecretMember(text: string, place: JsonPlace, { method }: Told): boole
   if (name === 'url' && (/push/i.test(method) || around.some((each) => /push/i.test(each)))) return true
   const isOneOfThem = /^(?:cookies|secrets|passwords)$/i.test(place.at(-2) ?? '') && place.at(-3) !== 'properties'
   // `"credentials": {"user": "…", "value": "…"}`; one that has a name beside it is called by that.
-  const called = values.has(name) ? (place.at(-2) ?? '') : name
+  const called = place.findLast((each, index) => !wrappers.has(each) || index < place.length - deepest) ?? ''
+  if (isTokens(called)) return looksSecret(text, 'maybe')
   const certainty = name === secretMark ? null : isOneOfThem ? 'maybe' : secretName(called)
   if (!certainty || isPlaceholder(text)) return false
   // What a card asks for has the names of secrets, and v0.1 calls a conversation a session.
   if (around.some((each) => /^security/i.test(each))) return false
   if (name === 'sessionId' && /^(?:params|result)$/.test(place.at(-2) ?? '')) return false
-  if (certainty === 'sure') return true
+  const isItsValue = called === name || (values.has(name) && called === place.at(-2))
+  if (certainty === 'sure' && isItsValue) return true
   return called === name ? !isSetting(text) : looksSecret(text, certainty)
 }
 

@@ -1,7 +1,16 @@
 import { blockValues } from '@/lib/trace/block-values'
+import { codeValues } from '@/lib/trace/code-values'
 import { listedValues } from '@/lib/trace/listed-values'
 import { looksSecret } from '@/lib/trace/looks-secret'
-import { type Certainty, isExpression, isPlaceholder, isSetting, isType, secretName } from '@/lib/trace/secret-names'
+import {
+  type Certainty,
+  isExpression,
+  isPlaceholder,
+  isSetting,
+  isTokens,
+  isType,
+  secretName,
+} from '@/lib/trace/secret-names'
 import { tableValues } from '@/lib/trace/table-values'
 
 /** A stretch of a text. */
@@ -15,7 +24,7 @@ const mention =
   /pass|pwd|secret|token|key|jwt|bearer|auth|cookie|otp|pin|cred|code|sid|sess|phrase|mnemonic|kennwort|contras|\\u00|[密口令私金凭验驗秘]/i
 const separator =
   /[:=：＝]{1,2}>?|%3[ad]|[ \t][—–-]{1,2}[ \t]|\s(?:is|was)\s(?=\\{0,15}["'`“])|[是为為](?=[\s"'`“「]{0,2}[!-~]{4})/gi
-const closers = ' \t"\'`*_\\]”」'
+const closers = ' \t"\'`*_\\]”」是为為'
 const nameChar = /[\p{L}\p{N}_.-]/u
 const longestName = 80
 const pairedWords = /^(?:keys?|id|codes?|phrase)$/i
@@ -41,11 +50,15 @@ export function namedValues(text: string): Stretch[] {
     ...listedValues(text),
     ...inRows(text),
     ...tableValues(text),
+    ...codeValues(text),
   ]
 }
 
 const said = / (?:is|was|are)(?: (?:as follows|below|now|this|the following))?$/i
 const longestSaid = 24
+/** Whose it is: `password (root)`, `password for bob`. */
+const aside = /(?: ?\([^()\r\n]{1,40}\)| for [\w.@-]{1,40})$/i
+const longestAside = 48
 
 function* assigned(text: string): Generator<Stretch> {
   separator.lastIndex = 0
@@ -54,8 +67,13 @@ function* assigned(text: string): Generator<Stretch> {
     // "Your API key is as follows:"
     const before = match[0] === ':' ? text.slice(Math.max(0, match.index - longestSaid), match.index) : ''
     const ending = said.exec(before)?.[0] ?? ''
-    const name = nameBefore(text, match.index - ending.length)
-    const named = name === '' ? null : secretName(name)
+    const owner = /^[:：]$/.test(match[0])
+      ? (aside.exec(text.slice(Math.max(0, match.index - longestAside), match.index))?.[0] ?? '')
+      : ''
+    const name = nameBefore(text, match.index - Math.max(ending.length, owner.length))
+    // Tokens are counted more often than told.
+    const isLoose = owner !== '' || isTokens(name)
+    const named = isTokens(name) ? 'maybe' : name === '' ? null : secretName(name)
     if (!named) continue
     const below = match[0] === ':' ? blockValues(text, found.lastIndex, named) : []
     if (below.length > 0) {
@@ -64,8 +82,15 @@ function* assigned(text: string): Generator<Stretch> {
       continue
     }
     const certainty = ending !== '' || /[是为為]/.test(match[0]) ? 'maybe' : named
-    const kind =
-      match[0] === '==' ? 'compares' : /[=3]/.test(match[0]) ? 'equals' : /[—–-]/.test(match[0]) ? 'dash' : 'colon'
+    const kind = isLoose
+      ? 'loose'
+      : match[0] === '=='
+        ? 'compares'
+        : /[=3]/.test(match[0])
+          ? 'equals'
+          : /[—–-]/.test(match[0])
+            ? 'dash'
+            : 'colon'
     const value = valueAfter(text, found.lastIndex, name, certainty, kind)
     if (!value) continue
     yield value
@@ -105,7 +130,7 @@ function valueAfter(
   from: number,
   name: string,
   certainty: Certainty,
-  kind: 'equals' | 'compares' | 'dash' | 'colon',
+  kind: 'equals' | 'compares' | 'loose' | 'dash' | 'colon',
 ): Stretch | null {
   lead.lastIndex = from
   const led = lead.exec(text)
@@ -123,6 +148,7 @@ function valueAfter(
     if (/^[\s),;\]}+]/.test(value) && isWithinQuotes(text, from, quote)) return null
     if (kind === 'equals' && text[from] === ' ' && lettersOf(value) === lettersOf(name)) return null
     if (isDoubtful && !looksSecret(value, 'sure')) return null
+    if (kind === 'loose' && !looksSecret(value, certainty)) return null
     return isTelling(value, name, certainty, 'quoted') ? { start, end } : null
   }
   if (slashes !== '') return null
@@ -133,7 +159,10 @@ function valueAfter(
   // A name with a value of its own, and what only tells the type.
   if (isFurther && /^[\w.-]+$/.test(value) && text[end] === ':') return null
   if (kind !== 'equals' && isType(value, text.slice(end, end + 100), certainty)) return null
+  if (kind === 'colon' && /^\s{0,3}=\s{0,3}\\{0,15}["'`]/.test(text.slice(end, end + 30)) && /^[\w.[\]]+$/.test(value))
+    return null
   if (kind === 'compares' && !looksSecret(value, 'sure')) return null
+  if (kind === 'loose' && !looksSecret(value, certainty)) return null
   const isAlone = /^[*_`\s.]{0,3}(?:[\r\n\\"']|$)/.test(text.slice(end, end + 4))
   if (isDoubtful && !(isAlone && looksSecret(value, 'sure') && (isFar || !value.includes('-')))) return null
   const where = kind === 'equals' ? 'equals' : isAlone ? 'alone' : 'inline'
@@ -202,11 +231,11 @@ const pairOfLines =
 
 /** An object of that name. */
 const within =
-  /["']([\w.-]{1,80})\\{0,15}["']\s{0,3}:\s{0,3}\{[^{}]{0,400}?["'](?:value|val)\\{0,15}["']\s{0,3}:\s{0,3}\\{0,15}["']([^"'\\]{1,4000})/dgi
+  /["']([\w.-]{1,80})\\{0,15}["']\s{0,3}:\s{0,3}\{(?:\s{0,9}\\{0,15}["'](?:data|content|value)\\{0,15}["']\s{0,3}:\s{0,3}\{){0,2}[^{}]{0,400}?["'](?:value|val|text|data|content)\\{0,15}["']\s{0,3}:\s{0,3}\\{0,15}["']([^"'\\]{1,4000})/dgi
 
 /** `"name": "X-Api-Key", "value": "…"`, `<add key="password" value="…"/>` and `"password": {"value": "…"}`. */
 function* paired(text: string): Generator<Stretch> {
-  if (!/val/i.test(text)) return
+  if (!/val|text|data|content/i.test(text)) return
   for (const { 1: name = '', 2: value = '', indices } of text.matchAll(pair)) {
     const [start, end] = indices?.[2] ?? [0, 0]
     if (secretName(name) && !isPlaceholder(value)) yield { start, end }

@@ -81,6 +81,9 @@ export function secretName(name: string): Certainty | null {
   return last === 'id' ? 'maybe' : 'sure'
 }
 
+/** True for the name of a list of tokens, which as often is their number. */
+export const isTokens = (name: string): boolean => /^tokens$/i.test(name)
+
 /** True where a number under that name is a secret as well: those of a token count something. */
 export function isSecretNumber(name: string, digits: string): boolean {
   return /^\d{4,}$/.test(digits) && numeric.test(name) && secretName(name) !== null

@@ -63,3 +63,99 @@ describe('what is no secret, though its name is one', () => {
     expect(redacted(before)).toBe(after)
   })
 })
+
+const word = 'q7Hk29LmZx84TbVn'
+
+describe('a secret in a program, or with more between it and its name', () => {
+  it.each([
+    `let apiKey: String = "${word}"`,
+    `const token: string = '${word}'`,
+    `password: str = "${word}"`,
+    `var apiKey string = "${word}"`,
+    `private readonly secret?: SecretString = '${word}'`,
+    `static API_KEY: &'static str = "${word}";`,
+    `#define API_KEY "${word}"`,
+    `headers.set('X-Api-Key','${word}')`,
+    `request.setRequestHeader("Authorization", "Bearer ${word}")`,
+    `localStorage.setItem('token', '${word}')`,
+    `builder.setPassword("${word}")`,
+    `client.token('${word}').build()`,
+    `ENV DB_PASSWORD ${word}`,
+    `tokens: ${word}`,
+    `tokens:\n  - ${word}`,
+    `{"tokens":["${word}"]}`,
+    `so: {"tokens":["${word}"]}`,
+    `密码是：${word}`,
+    `私钥 ${word}`,
+    `password (root): ${word}`,
+    `**Password for bob:** ${word}`,
+    `API key for bob@h.example: "${word}"`,
+    `{"password":{"data":{"text":"${word}"}}}`,
+  ])('%s', (text) => {
+    for (const out of [text, `so:\n${text}`, JSON.stringify({ text: `so:\n${text}` })].map(redacted)) {
+      expect(out).toContain('[secret]')
+      expect(out).not.toContain(word)
+    }
+  })
+
+  it('goes with its type left', () => {
+    expect(redacted('let apiKey: SecretKey2 = "Hunter22";')).toBe('let apiKey: SecretKey2 = "[secret]";')
+    expect(redacted("headers.set('X-Api-Key','Hunter22')")).toBe("headers.set('X-Api-Key','[secret]')")
+  })
+
+  it.each([
+    'let apiKey: String = next("x12345678")',
+    'const tokenCount: string = "x12345678"',
+    '#define TOKEN_COUNT 12345',
+    '#define PASSWORD_LENGTH 12345678',
+    'ENV PATH /usr/local/bin1',
+    'ENV DB_PASSWORD $PASS',
+    "headers.set('X-Api-Key', apiKey)",
+    "headers.set('Accept','x12345678')",
+    't.set("password", "Enter your password")',
+    'page.getByLabel("Password1")',
+    'form.password("At least 8 characters")',
+    'tokens: 12345678',
+    'tokens: 1,234,567',
+    'tokens: 120k/200k',
+    '{"tokens":["12345678901","hello"],"usage":{"tokens":"12.5k"}}',
+    'tokens per second: 1234567',
+    '密码 SHA-256',
+    '密码是：必填',
+    'password (optional): string',
+    'password (min): twelve',
+    'Password for bob: forgotten',
+    'time for bob: 12345678',
+    '{"password":{"data":{"text":"Please enter it in step 2"}}}',
+    '{"data":{"text":"x12345678901"},"content":[{"text":"x12345678901"}]}',
+  ])('stays out of %s', (text) => {
+    for (const each of [text, `so:\n${text}`, JSON.stringify({ text })]) expect(redacted(each)).toBe(each)
+  })
+})
+
+it('is quick with hostile programs', () => {
+  for (const piece of [
+    'a: a',
+    'apiKey: String =',
+    'key: a = "',
+    'token string = ',
+    '#define KEY ',
+    '.set("key","',
+    '.setKey("',
+    'password (a): ',
+    'password for ',
+    ' for bob:',
+    'tokens: a',
+    '私钥 a',
+    '密码是：',
+    'prompt("Password: ")',
+    'password == a ',
+    'a::1 ',
+    '1::',
+    '1.2.3.4-rc',
+  ]) {
+    const text = piece.repeat(Math.ceil(300_000 / piece.length))
+    expect(redacted(text).length).toBeGreaterThan(0)
+    expect(redacted(JSON.stringify({ text })).length).toBeGreaterThan(0)
+  }
+}, 30_000)
