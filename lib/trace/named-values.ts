@@ -57,7 +57,7 @@ export function namedValues(text: string): Stretch[] {
 const said = / (?:is|was|are)(?: (?:as follows|below|now|this|the following))?$/i
 const longestSaid = 24
 /** Whose it is: `password (root)`, `password for bob`. */
-const aside = /(?: ?\([^()\r\n]{1,40}\)| for [\w.@-]{1,40})$/i
+const aside = /(?: ?\([^()\r\n]{1,40}\)|（[^（）\r\n]{1,40}）| for [\w.@-]{1,40})$/i
 const longestAside = 48
 
 function* assigned(text: string): Generator<Stretch> {
@@ -68,9 +68,9 @@ function* assigned(text: string): Generator<Stretch> {
     const before = match[0] === ':' ? text.slice(Math.max(0, match.index - longestSaid), match.index) : ''
     const ending = said.exec(before)?.[0] ?? ''
     const owner = /^[:：]$/.test(match[0])
-      ? (aside.exec(text.slice(Math.max(0, match.index - longestAside), match.index))?.[0] ?? '')
+      ? (aside.exec(text.slice(Math.max(0, match.index - longestAside), match.index - ending.length))?.[0] ?? '')
       : ''
-    const name = nameBefore(text, match.index - Math.max(ending.length, owner.length))
+    const name = nameBefore(text, match.index - ending.length - owner.length)
     // Tokens are counted more often than told.
     const isLoose = owner !== '' || isTokens(name)
     const named = isTokens(name) ? 'maybe' : name === '' ? null : secretName(name)
@@ -212,7 +212,7 @@ function isTelling(
   if (/^(?:old)?pwd$/i.test(name) && /^(?:[~/]|[a-z]:[\\/])/i.test(value)) return false
   if (certainty === 'sure') {
     if (where === 'quoted') return true
-    return value.length >= 4 && !isSetting(value.replace(/[|?,)\]}].*$/, ''))
+    return value.length >= 4 && !isSetting(value.replace(/[|?,)[\]}].*$/, ''))
   }
   if (isSetting(value)) return false
   if (/^\d+$/.test(value)) return value.length >= (/pin|otp|code/i.test(name) ? 4 : 8)
@@ -227,7 +227,7 @@ const pair =
 
 /** In YAML, on the lines of one object: `- name: DB_PASSWORD`, `value: …`, in both orders. */
 const pairOfLines =
-  /^[ \t]{0,40}(?:-[ \t]{1,4})?(?:(?:name|key):[ \t]{1,4}["']?([\w.-]{1,80})["']?[ \t]{0,8}\r?\n[ \t]{1,40}value:[ \t]{1,4}["']?([^\s"'#][^\r\n"']{0,2000})|value:[ \t]{1,4}["']?([^\s"'#][^\r\n"']{0,2000})["']?[ \t]{0,8}\r?\n[ \t]{1,40}(?:name|key):[ \t]{1,4}["']?([\w.-]{1,80}))/dgm
+  /^[ \t]{0,40}(?:-[ \t]{1,4})?(?:(?:name|key):[ \t]{1,4}["']?([\w.-]{1,80})["']?[ \t]{0,8}\r?\n[ \t]{1,40}value:[ \t]{1,4}["']?([^\s"'#|>][^\r\n"']{0,2000})|value:[ \t]{1,4}["']?([^\s"'#|>][^\r\n"']{0,2000})["']?[ \t]{0,8}\r?\n[ \t]{1,40}(?:name|key):[ \t]{1,4}["']?([\w.-]{1,80}))/dgm
 
 /** An object of that name. */
 const within =
@@ -263,7 +263,11 @@ const elements =
 
 /** A name in an element, and the value behind it: `<b>Password:</b> …`. */
 const labelled =
-  /<(b|strong|em|i|u|span|label)\b[^<>]{0,200}>\s{0,9}([^<>]{1,60}?)\s{0,3}:?\s{0,3}<\/\1>\s{0,3}:?\s{0,9}([^<>\s:][^<>\s]{3,500})(?=\s{0,20}(?:<|$))/dgi
+  /<(b|strong|em|i|u|span|label)\b[^<>]{0,200}>\s{0,9}([^<>]{1,60}?)\s{0,3}:?\s{0,3}<\/\1>\s{0,3}:?\s{0,9}(?:<(?:code|kbd|tt|b|em|strong|span)\b[^<>]{0,100}>\s{0,9})?([^<>\s:][^<>\s]{3,500})(?=\s{0,20}(?:<|$))/dgi
+
+/** `<p>Password: <b>…</b></p>`. */
+const marked =
+  /(?<=>)()([^<>]{1,60}?):\s{0,9}<(?:code|kbd|tt|b|em|strong|span)\b[^<>]{0,100}>\s{0,9}([^<>\s]{4,500})(?=\s{0,20}<)/dgi
 
 function* inElements(text: string): Generator<Stretch> {
   if (!text.includes('<')) return
@@ -276,7 +280,7 @@ function* inElements(text: string): Generator<Stretch> {
     const certainty = secretName(name)
     if (certainty && looksSecret(value, certainty)) yield { start, end }
   }
-  for (const { 2: name = '', 3: value = '', indices } of text.matchAll(labelled)) {
+  for (const { 2: name = '', 3: value = '', indices } of [...text.matchAll(labelled), ...text.matchAll(marked)]) {
     const [start, end] = indices?.[3] ?? [0, 0]
     const certainty = secretName(name)
     if (certainty && looksSecret(value, certainty)) yield { start, end }
@@ -290,7 +294,7 @@ function* inElements(text: string): Generator<Stretch> {
 }
 
 const option =
-  /(?<![\w-])--([a-z][\w-]{0,60})(?:\s{1,3}|["']?[ \t]{0,4}\r?\n[ \t]{0,40}(-)[ \t]{1,4})["']?([^\s"'-][^\s"']{2,500})/dgi
+  /(?<![\w-])--([a-z][\w-]{0,60})(?:\s{1,3}|["']?(,[ \t]{1,3}|[ \t]{0,4}\r?\n[ \t]{0,40}-[ \t]{1,4}))["']?([^\s"'-][^\s"']{2,500})/dgi
 
 /** What stands behind the name of an option where a sentence is about it. */
 const sentence =
@@ -299,8 +303,12 @@ const sentence =
 /** `--password …` of a command. */
 function* options(text: string): Generator<Stretch> {
   if (!text.includes('--')) return
-  for (const { 1: name = '', 2: item, 3: value = '', indices } of text.matchAll(option)) {
-    const [start, end] = indices?.[3] ?? [0, 0]
+  for (const { 1: name = '', 2: item, 3: given = '', indices } of text.matchAll(option)) {
+    const value = given.replace(/[)\]},;.]+$/, '')
+    const start = indices?.[3]?.[0] ?? 0
+    const end = start + value.length
+    // `--token TOKEN` of a usage.
+    if (/^[A-Z_]+$/.test(value) && lettersOf(name).endsWith(lettersOf(value))) continue
     // In a list it may be the next point.
     if (item && !looksSecret(value, 'maybe')) continue
     if (secretName(name) && !isPlaceholder(value) && !isSetting(value) && !sentence.test(value)) yield { start, end }

@@ -105,7 +105,7 @@ export function isPlaceholder(value: string): boolean {
 
 /** True for what is no value but says in a program where to get it: `await`, `axios.token`, `next(`. */
 export function isExpression(value: string): boolean {
-  return /^(?:(?:await|async|new|function|return|require|self|this)$|[a-z_$][a-z_$.]*\(|(?:[a-z_$]+\.)+[a-z_$]+$|[({[]+[a-z]*:?$|\.\.\.)/i.test(
+  return /^(?:(?:await|async|new|function|return|require|self|this)$|[a-z_$][a-z_$.]*\(|(?:[a-z_$]+\.)+[a-z_$]+$|[({[]+[a-z]*:?$|:[a-z_]+$|\.\.\.)/i.test(
     value,
   )
 }
@@ -117,10 +117,12 @@ const generic = /^[A-Z][A-Za-z]{1,40}$/
 const argument =
   /^[[<](?:[A-Z]\w{0,40}|str|string|number|int|bool|boolean|bytes|byte|char|unknown|any|object|u8|void)\s{0,3}[\][<>,|]/
 const heads = /^[A-Z][A-Za-z]{1,40}\[(?:[A-Z]\w{0,40}|str|int|bool|bytes|byte|string)(?:[\][,|]|$)/
+const kinds =
+  /^(?:(?:[A-Z][a-z]{1,20}){1,4}(?:Str|String|Hash|Key|Token|Credentials?|Bytes|Buffer|Type|Schema|Input|Field)|Buffer|Bytes)$/
 const named = /^(?:[A-Z][a-z]{2,20}){1,6}(?:V?\d)?$/
 
 /** True for what says in a program what kind a value is, with what stands `behind` it: `Optional[str]`, `Record<…>`, `AccessToken2`. */
 export function isType(value: string, behind: string, certainty: Certainty): boolean {
-  if (heads.test(value) || (generic.test(value) && argument.test(behind))) return true
+  if (heads.test(value) || kinds.test(value) || (generic.test(value) && argument.test(behind))) return true
   return certainty === 'maybe' && named.test(value)
 }

@@ -32,6 +32,10 @@ describe('a secret in what is kept in files, and sent', () => {
     `name,token,since\n"Doe, Ann",${word},2026`,
     `"user";"password"\n"Doe; Ann";"${word}"`,
     `> | name | password |\n> | --- | --- |\n> | bob | ${word} |`,
+    `user,password,note\n"a ""x"", b",${word},"c, d"`,
+    `args: [--token, ${word}]`,
+    `<b>Password</b>: <code>${word}</code>`,
+    `<p>Password: <b>${word}</b></p>`,
     `> name,password\n> bob,${word}`,
     `<ul><li><b>Password:</b> ${word}</li></ul>`,
     `<p><strong>API key</strong>: ${word}<br></p>`,
@@ -50,6 +54,7 @@ describe('a secret in what is kept in files, and sent', () => {
     ['- name: DB_PASSWORD\n  value: Hunter22\n', '- name: DB_PASSWORD\n  value: [secret]\n'],
     [`curl -H 'Authorization: Hawk id="x", mac="Hunter22"' -v`, `curl -H 'Authorization: Hawk [secret]' -v`],
     [`{"a":["mysql","-p${word}","db"]}`, '{"a":["mysql","[secret]","db"]}'],
+    [`(--token ${word})`, '(--token [secret])'],
     [`<li><b>Password:</b> ${word}</li>`, '<li><b>Password:</b> [secret]</li>'],
     [`> | a | token |\n> |---|---|\n> | b | ${word} |`, '> | a | token |\n> |---|---|\n> | b | [secret] |'],
   ])('%s', (before, after) => {
@@ -107,6 +112,8 @@ it('is quick with hostile files', () => {
     '> > ',
     '<b>token</b>',
     '<b>',
+    '>token: <b>a1',
+    '>a:',
     '<meta ',
   ]) {
     const text = piece.repeat(Math.ceil(300_000 / piece.length))

@@ -79,7 +79,8 @@ function piecesOf(line: string, delimiter: string): string[] {
   let start = 0
   let isQuoted = false
   for (let at = 0; at < line.length; at += 1) {
-    if (line[at] === '"') isQuoted = !isQuoted && line.slice(start, at).trim() === ''
+    if (isQuoted && line[at] === '"' && line[at + 1] === '"') at += 1
+    else if (line[at] === '"') isQuoted = !isQuoted && line.slice(start, at).trim() === ''
     else if (line[at] === delimiter && !isQuoted) {
       pieces.push(line.slice(start, at))
       start = at + 1
