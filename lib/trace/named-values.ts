@@ -35,6 +35,9 @@ const lead =
 const bare =
   /(?:[^\s"'<>&;,\\`，。；、！？“”「」]|,(?![\s"'`\\()[\]{}]|$|[\w-]{1,40}["']?[:=])|\\(?![nrtu"'\\])){1,4000}/iy
 const asciiBare = /[!#-&(-;=?-_a-~]{4,500}/y
+const literal = /^(?:true|false|null|none)(?:[,)\]}]|$)/i
+/** What JSON has behind a name, without quotes. */
+const unquoted = /^[[{]{0,9}(?:(?:true|false|null|none|\d)(?:[,)\]}]|$)|[\]}])/i
 const headers = /^(?:(?:proxy-)?authorization|(?:set-)?cookie)$/i
 const closing: Record<string, string> = { '“': '”', '「': '」' }
 
@@ -154,7 +157,10 @@ function valueAfter(
   if (slashes !== '') return null
   const pattern = /[\u4e00-\u9fff]$/.test(name) ? asciiBare : bare
   pattern.lastIndex = start
-  const value = pattern.exec(text)?.[0].replace(/[.,:!?)\]}*_]+$/, '') ?? ''
+  const word = pattern.exec(text)?.[0] ?? ''
+  const isOfJson = /"\s{0,3}:$/.test(text.slice(Math.max(0, from - 6), from))
+  if ((isOfJson ? unquoted : literal).test(word)) return null
+  const value = word.replace(/[.,:!?)\]}*_]+$/, '')
   const end = start + value.length
   // A name with a value of its own, and what only tells the type.
   if (isFurther && /^[\w.-]+$/.test(value) && text[end] === ':') return null
@@ -171,12 +177,8 @@ function valueAfter(
 
 /** True where a quote before `end`, in its line, is still open: `prompt("Password: ")`. */
 function isWithinQuotes(text: string, end: number, quote: string): boolean {
-  const line =
-    text
-      .slice(Math.max(0, end - 300), end)
-      .split(/\n|\\n/)
-      .at(-1) ?? ''
-  return line.split(quote).length % 2 === 0
+  const lines = text.slice(Math.max(0, end - 300), end)
+  return [/\n/, /\n|\\n/].some((lineEnd) => (lines.split(lineEnd).at(-1) ?? '').split(quote).length % 2 === 0)
 }
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\d]/gu, '')

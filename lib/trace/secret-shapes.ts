@@ -32,7 +32,7 @@ const schemes =
   'basic|bearer|digest|negotiate|ntlm|api-?key|token|jwt|dpop|hawk|oauth|key|ssws|mac|splunk|sharedkey(?:lite)?|signature|' +
   String.raw`vapid|gnap|scram-[\w-]{1,20}|aws4-hmac-sha256`
 const parameter = String.raw`[\w-]{1,40}\s?=\s?(?:\\{0,15}"[^"\r\n]{0,2000}"|[^\s,"'\\<]{1,2000})`
-const credentials = String.raw`(?:(?:${schemes})\s{1,4}(?<parameters>(?=[^\r\n]{0,200}=\s?\\{0,15}")${parameter}(?:[,;\s][ \t]{0,4}${parameter}){0,30})|(?:${schemes})\s{1,4}(?<known>[^\r\n"'\\<]{1,4000})|(?:[A-Za-z][\w-]{1,40}[ \t]{1,4})?(?<other>(?!(?:required|optional|none|null|basic|bearer|digest|oauth2?|true|false)\b)[^\s"'\\<]{4,4000})(?=\s{0,4}(?:[\r\n"'\\<]|$)))`
+const credentials = String.raw`(?:(?:${schemes})\s{1,4}(?<parameters>(?=[^\r\n]{0,200}=\s?\\{0,15}")${parameter}(?:[,;\s][ \t]{0,4}${parameter}){0,30})|(?:${schemes})\s{1,4}(?<known>[^\r\n"'\\<]{1,4000})|(?:[A-Za-z][\w-]{1,40}[ \t]{1,4})?(?<other>(?!(?:required|optional|none|null|basic|bearer|digest|oauth2?|true|false)\b|[[{]|\d[\]},])[^\s"'\\<]{4,4000})(?=\s{0,4}(?:[\r\n"'\\<]|$)))`
 
 /** What secrets look like, whatever they are called; of a match with named groups, those. What names them is in `namedValues`. */
 export const secretShapes: readonly Shape[] = [
