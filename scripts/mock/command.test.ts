@@ -126,3 +126,11 @@ test('tells how it is used', async () => {
   expect(code).toBe(0)
   expect(text).toContain('switchboard mock [FILE]')
 })
+
+test('says that the events were removed, where that is all a trace tells', async () => {
+  const task = { id: 't', status: { state: 'completed' as const }, states: [] }
+  const removed = { at: '2026-01-02T00:00:00.000Z', events: 9, bytes: 4_000, cause: 'hand' as const, task }
+  const events = rowsOf([{ kind: 'gap', reason: '9 events were removed.', removed }])
+  const { code, problem } = await command(['mock', '-'], JSON.stringify({ ...trace, events })).ended
+  expect([code, problem]).toEqual([1, expect.stringContaining('its events were removed')])
+})

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createMock } from '@/lib/mock/create-mock'
+import type { LogRow } from '@/lib/a2a/log'
 import { makeScript } from '@/lib/trace/script'
 import { readTrace } from '@/lib/trace/read-trace'
 import { fileTrouble } from './file-trouble.ts'
@@ -34,13 +35,19 @@ function say({ url, port }: Listening, { json, readyFile }: MockCommand, what: s
   process.stdout.write(json ? line : `${what}\nagent  ${url}\ncard   ${cardUrl}\nCtrl+C stops it.\n`)
 }
 
+/** Why a trace tells of no message to the agent. */
+function whyNothing([first]: readonly LogRow[]): string {
+  const isRemoved = first?.event.kind === 'gap' && first.event.removed !== undefined
+  return isRemoved ? 'its events were removed before it was exported.' : 'nobody said anything to the agent in it.'
+}
+
 async function run(command: MockCommand): Promise<void> {
   const name = command.file === '-' ? 'standard input' : command.file
   const trace = readTrace(traceText(command.file))
   if (!trace.ok) fail(`${name} cannot be served:\n${trace.problem}`)
   const { agent, task, events } = trace.value
   const script = makeScript(events)
-  if (script.length === 0) fail(`${name} cannot be served: nobody said anything to the agent in it.`)
+  if (script.length === 0) fail(`${name} cannot be served: ${whyNothing(events)}`)
   const { speed, dialects } = command
   const mock = createMock({ agent, title: task.title, script }, { speed, ...(dialects && { dialects }) })
   const listening = await serveMock(mock, command.host, command.port).catch((error: Error) =>
