@@ -55,7 +55,14 @@ export function EventsPane({ taskId }: { taskId: string }) {
           <TaskChoice taskId={taskId} tab="events" />
         </div>
       ) : null}
-      <FrameFilterBar filter={filter} onFilter={setFilter} count={rows.length} shown={shown.count} className="px-4" />
+      <FrameFilterBar
+        filter={filter}
+        onFilter={setFilter}
+        count={rows.length}
+        shown={shown.count}
+        removed={first.event.kind === 'gap' && first.event.removed !== undefined}
+        className="px-4"
+      />
       {shown.count === 0 ? (
         <p className="p-4 text-fg-muted">{t('noEvents')}</p>
       ) : (
