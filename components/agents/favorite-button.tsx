@@ -2,12 +2,12 @@
 
 import { Star } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { ButtonProps } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
 import { toast } from '@/components/ui/toast'
+import { useRefresh } from '@/components/ui/use-refresh'
 import type { AgentSummary } from '@/lib/api/agent'
 import { callApi } from '@/lib/client/call-api'
 
@@ -18,7 +18,7 @@ interface FavoriteButtonProps extends Pick<ButtonProps, 'size' | 'className'> {
 /** Puts an agent first in the directory, or back among the others. Shown as done at once, taken back where it fails. */
 export function FavoriteButton({ agent, className, ...look }: FavoriteButtonProps) {
   const t = useTranslations('favorite')
-  const router = useRouter()
+  const refresh = useRefresh()
   const [shown, setShown] = useState({ given: agent.favorite, favorite: agent.favorite })
   // What the server says now counts more than what was pressed before.
   if (shown.given !== agent.favorite) setShown({ given: agent.favorite, favorite: agent.favorite })
@@ -27,7 +27,7 @@ export function FavoriteButton({ agent, className, ...look }: FavoriteButtonProp
   const turn = async () => {
     setShown({ ...shown, favorite: !favorite })
     const done = await callApi('PATCH', `/api/agents/${encodeURIComponent(agent.slug)}`, { favorite: !favorite })
-    if (done.ok) return router.refresh()
+    if (done.ok) return refresh()
     setShown({ ...shown, favorite })
     toast.error(t('failed', { name: agent.name, problem: done.fault.message }))
   }

@@ -2,18 +2,18 @@
 
 import { ArchiveRestore } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { focusMain } from '@/components/ui/focus-main'
 import { toast } from '@/components/ui/toast'
+import { useRefresh } from '@/components/ui/use-refresh'
 import type { AgentSummary } from '@/lib/api/agent'
 import { callApi } from '@/lib/client/call-api'
 
 /** Takes an agent out of the archive. */
 export function RestoreButton({ agent }: { agent: Pick<AgentSummary, 'slug' | 'name'> }) {
   const t = useTranslations('directory')
-  const router = useRouter()
+  const refresh = useRefresh()
   const [pending, setPending] = useState(false)
 
   const restore = async () => {
@@ -24,7 +24,7 @@ export function RestoreButton({ agent }: { agent: Pick<AgentSummary, 'slug' | 'n
     toast.success(t('restored', { name: agent.name }))
     // The button goes with what it stands in.
     focusMain()
-    router.refresh()
+    refresh()
   }
   return (
     <Button

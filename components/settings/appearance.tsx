@@ -2,12 +2,12 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useTheme } from 'next-themes'
-import { useRouter } from 'next/navigation'
 import { Setting } from '@/components/settings/setting'
 import { SettingsSection } from '@/components/settings/settings-section'
 import { Segmented } from '@/components/ui/segmented'
 import { themes } from '@/components/ui/themes'
 import { useNow } from '@/components/ui/use-now'
+import { useRefresh } from '@/components/ui/use-refresh'
 import { chooseLocale } from '@/lib/client/choose-locale'
 import { isLocale, localeNames, locales } from '@/lib/i18n/locales'
 
@@ -16,7 +16,7 @@ export function Appearance() {
   const t = useTranslations('settings')
   const ui = useTranslations('ui')
   const locale = useLocale()
-  const router = useRouter()
+  const refresh = useRefresh()
   const { theme = 'system', setTheme } = useTheme()
   // The server does not know the theme of this browser.
   const isTakenOver = useNow() !== null
@@ -24,7 +24,7 @@ export function Appearance() {
   const changeLanguage = (value: string) => {
     if (!isLocale(value)) return
     chooseLocale(value)
-    router.refresh()
+    refresh()
   }
 
   return (

@@ -2,7 +2,6 @@
 
 import { Languages } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { useRouter } from 'next/navigation'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -11,6 +10,7 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
+import { useRefresh } from '@/components/ui/use-refresh'
 import { chooseLocale } from '@/lib/client/choose-locale'
 import { isLocale, localeNames, locales } from '@/lib/i18n/locales'
 
@@ -18,12 +18,12 @@ import { isLocale, localeNames, locales } from '@/lib/i18n/locales'
 export function LanguageMenu() {
   const t = useTranslations('ui')
   const locale = useLocale()
-  const router = useRouter()
+  const refresh = useRefresh()
 
   const choose = (value: string) => {
     if (!isLocale(value)) return
     chooseLocale(value)
-    router.refresh()
+    refresh()
   }
 
   return (

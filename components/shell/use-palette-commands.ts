@@ -3,11 +3,11 @@
 import { Columns2, Inbox, Languages, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useTheme } from 'next-themes'
-import { useRouter } from 'next/navigation'
 import { type PageCommand, usePageCommands } from '@/components/ui/page-commands'
 import { navItems } from '@/components/shell/nav-items'
 import { themes } from '@/components/ui/themes'
 import { useGo } from '@/components/ui/use-go'
+import { useRefresh } from '@/components/ui/use-refresh'
 import { chooseLocale } from '@/lib/client/choose-locale'
 import { localeNames, locales } from '@/lib/i18n/locales'
 
@@ -15,7 +15,7 @@ import { localeNames, locales } from '@/lib/i18n/locales'
 export function usePaletteCommands(): PageCommand[] {
   const nav = useTranslations('nav')
   const t = useTranslations('ui')
-  const router = useRouter()
+  const refresh = useRefresh()
   const go = useGo()
   const { setTheme } = useTheme()
   const ofPage = usePageCommands()
@@ -39,7 +39,7 @@ export function usePaletteCommands(): PageCommand[] {
       icon: Languages,
       act: () => {
         chooseLocale(locale)
-        router.refresh()
+        refresh()
       },
     })),
   ]

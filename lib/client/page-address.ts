@@ -10,6 +10,16 @@ export function leavePage(href: string): void {
   if (new URL(href, location.href).href !== location.href) left = { href: location.href, at: Date.now() }
 }
 
+/** When the reads of the page in place began that are under way. */
+const reads = new Set<{ at: number }>()
+
+/** To be called as the router is told to read the page again. Answers with what is to be called once it has. */
+export function holdAddress(): () => void {
+  const read = { at: Date.now() }
+  reads.add(read)
+  return () => void reads.delete(read)
+}
+
 function note(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   const elsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
@@ -19,12 +29,14 @@ function note(event: MouseEvent): void {
 
 globalThis.document?.addEventListener('click', note, true)
 
-const isLeaving = (): boolean => left?.href === location.href && Date.now() - left.at < patienceMs
+const isRecent = ({ at }: { at: number }): boolean => Date.now() - at < patienceMs
+const isLeaving = (): boolean => left?.href === location.href && isRecent(left)
+const isHeld = (): boolean => isLeaving() || [...reads].some(isRecent)
 
 /**
  * Changes the page's address alone, soon: not within the first effects of a page, because the router does not hear of what
- * is done before its own, and not while the page is being left, because the router would give that up. Answers with the
- * function that calls it off.
+ * is done before its own, and not while the page is being left or read again, because the router would give that up.
+ * Answers with the function that calls it off.
  */
 export function setAddress(addressNow: () => string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -33,8 +45,8 @@ export function setAddress(addressNow: () => string): () => void {
   const set = (): void => {
     if (over) return
     // The page that was left calls it off a little after the address has changed.
-    if (isLeaving() || waited) {
-      waited = isLeaving()
+    if (isHeld() || waited) {
+      waited = isHeld()
       timer = setTimeout(set, pauseMs)
       return
     }

@@ -1,7 +1,6 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { CatalogActions } from '@/components/agents/directory/catalog-actions'
 import { AgentList } from '@/components/agents/directory/agent-list'
@@ -19,6 +18,7 @@ import { useCatalogRevision } from '@/components/agents/use-catalog-revision'
 import { cn } from '@/components/ui/cn'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { Page } from '@/components/ui/page'
+import { useRefresh } from '@/components/ui/use-refresh'
 
 interface DirectoryScreenProps {
   given: GivenListing
@@ -29,7 +29,7 @@ interface DirectoryScreenProps {
 /** The catalog: found through search and filters, and as it is now. */
 export function DirectoryScreen({ given, chosenLayout }: DirectoryScreenProps) {
   const t = useTranslations('directory')
-  const router = useRouter()
+  const refresh = useRefresh()
   const { params, change } = useDirectoryParams()
   const query = catalogQuery(params)
   const { revision, reached } = useCatalogRevision(given.listing.revision)
@@ -41,8 +41,8 @@ export function DirectoryScreen({ given, chosenLayout }: DirectoryScreenProps) {
   // The server shows what an empty catalog is for.
   const empty = listing.facets.total === 0 && params.lifecycle === null && !pending
   useEffect(() => {
-    if (empty) router.refresh()
-  }, [empty, router])
+    if (empty) refresh()
+  }, [empty, refresh])
 
   const { total } = listing
   const listed = params.lifecycle === 'archived' ? listing.facets.archived : listing.facets.total
