@@ -25,14 +25,16 @@ function withoutHtml(plugins: Plugins): Plugins {
 export const MarkdownBlock = memo(function MarkdownBlock({ rehypePlugins, ...props }: BlockProps) {
   const isFar = useContext(FarBlocksContext)?.has(props.index) ?? false
   const [isDrawn, setIsDrawn] = useState(!isFar)
-  const onNear = useCallback(() => startTransition(() => setIsDrawn(true)), [])
+  const onNear = useCallback((inSight: boolean) => {
+    if (inSight) setIsDrawn(true)
+    else startTransition(() => setIsDrawn(true))
+  }, [])
   const content = toldDirections(props.content)
-  const dir = detectTextDirection(content)
-  if (isFar && !isDrawn) return <FarBlock content={content} dir={dir} onNear={onNear} />
+  if (isFar && !isDrawn) return <FarBlock content={content} onNear={onNear} />
   // What was seen stays.
   if (!isDrawn) setIsDrawn(true)
   const plugins = rehypePlugins && !content.includes('<') ? withoutHtml(rehypePlugins) : rehypePlugins
-  const block = <Block {...props} content={content} dir={dir} rehypePlugins={plugins} />
+  const block = <Block {...props} content={content} dir={detectTextDirection(content)} rehypePlugins={plugins} />
   return props.index === 0 ? (
     <div data-first className="contents">
       {block}
