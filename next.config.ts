@@ -13,6 +13,9 @@ const shared = listed({
 /** The one answer under /api that leads on by itself. */
 const leadsOn = [{ key: 'Content-Security-Policy', value: "default-src 'none'; frame-ancestors 'none'" }]
 
+/** Browsers ask for it again whenever the address of a page changes. */
+const kept = listed({ 'Cache-Control': 'public, max-age=86400' })
+
 const config: NextConfig = {
   reactStrictMode: true,
   // `.next/standalone` is what a container needs (scripts/standalone.mjs).
@@ -27,6 +30,7 @@ const config: NextConfig = {
     ...['/api/:path*', '/a2a/:path*', '/samples/:path*'].map((source) => ({ source, headers: listed(inertHeaders) })),
     { source: '/api/oauth/callback', headers: leadsOn },
     { source: '/shared/:path*', headers: shared },
+    { source: '/icon.svg', headers: kept },
   ],
   // `npm test` runs the type check; the build need not repeat it.
   typescript: { ignoreBuildErrors: true },
