@@ -39,7 +39,13 @@ export function useTaskList(first: TaskPage, query: Record<string, string>): Tas
   }, [running])
   useEffect(() => onWake(() => void refresh()), [])
   // A task began, came to rest or waits, whoever started it.
-  useEffect(() => followTopic({ topic: 'tasks' }, () => void refresh()), [])
+  useEffect(
+    () =>
+      followTopic({ topic: 'tasks' }, (news) => {
+        if (news.some(({ type }) => type === 'value')) void refresh()
+      }),
+    [],
+  )
 
   const { nextCursor } = list
   const loadMore = useCallback(() => {
