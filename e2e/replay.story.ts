@@ -160,6 +160,39 @@ test('a task of 2,000 events goes to its end in one step', async ({ page, reques
   await expect(replay.conversation.getByText('chunk 2000 é漢🙂')).toBeVisible()
 })
 
+test('a moment that is slow to come says so; where the events were removed meanwhile, that is told', async ({
+  page,
+  request,
+  peers,
+}) => {
+  test.slow()
+  const slug = await register(request, peers['SDK 1'].url)
+  const id = await send(request, slug, [{ text: 'stream 2000' }])
+  await page.goto(`/tasks/${id}?at=1`)
+  const replay = replayPage(page)
+  await expect(replay.current).toBeVisible()
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/fold?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.keyboard.press('5')
+  await expect(replay.position).not.toHaveText(/^Event 1 of /)
+  await expect(page.getByText('Loading this moment…')).toBeVisible()
+  await expect(replay.current).toBeInViewport()
+  answer()
+  await expect(page.getByText('Loading this moment…')).toHaveCount(0)
+  await expect(replay.conversation).toHaveAttribute('aria-busy', 'false')
+
+  expect((await request.delete(`/api/tasks/${id}/events`)).ok()).toBe(true)
+  // A slow machine draws what the page reads again while its address follows the moment.
+  const machine = await page.context().newCDPSession(page)
+  await machine.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await page.keyboard.press('8')
+  await expect(page.getByText(/events \([\d.]+ [kM]B\) removed on .*, by hand\.$/).first()).toBeVisible()
+  await expect(page.getByText(/^All [\d,]+ events removed$/)).toBeVisible()
+})
+
 test('a running task is followed live', async ({ page, request }) => {
   test.slow()
   const wish = 'A story about rivers in 600 chunks'

@@ -10,7 +10,7 @@ import { findChromium } from '@/scripts/testing/chromium.mjs'
 /** The size that the budget is about. */
 const budgeted = 10_000
 const opens = 7
-const seeks = 40
+const seeks = 100
 
 const typescript = new URL('../../scripts/testing/typescript.mjs', import.meta.url).href
 const fill = new URL('../fill-log.ts', import.meta.url).pathname
@@ -53,7 +53,6 @@ const aChunk = (place: number): number => (place % 500 === 0 ? place + 3 : place
 /** Opens a task in a page until its last event is shown, then drags the playhead to places all over it until each is shown. */
 async function inBrowser(browser: Browser, url: string, rows: number): Promise<Times> {
   const { below } = random(5)
-  const end = `Event ${rows.toLocaleString('en')} of ${rows.toLocaleString('en')} `
   const open: number[] = []
   let page: Page | undefined
   for (let count = 0; count <= opens; count += 1) {
@@ -62,17 +61,29 @@ async function inBrowser(browser: Browser, url: string, rows: number): Promise<T
     const opened = page
     const ms = await taken(async () => {
       await opened.goto(url, { waitUntil: 'commit' })
-      await opened.getByText(end).waitFor()
-      await opened.locator('[role=tabpanel][aria-busy=false]').waitFor()
+      // At every frame: locators look again after pauses of up to half a second.
+      await opened.waitForFunction(isOpenAt, rows, { polling: 'raf' })
     })
     // The first one warms the server. Each page is a new window with an empty cache: it loads all scripts, and the browser what is its own.
     if (count > 0) open.push(ms)
   }
+  // What pages load once they have nothing else to do is not part of a jump.
+  await page?.waitForTimeout(1000)
   const seek: number[] = []
   for (let count = 0; count < seeks; count += 1)
     if (page) seek.push(await page.evaluate(seekTo, aChunk(below(rows - 3))))
   await page?.close()
   return { open, seek }
+}
+
+/** In the page: the playhead is at the last event, and the conversation and the events of that moment are there. */
+function isOpenAt(rows: number): boolean {
+  const pane = document.querySelector('[role=tabpanel][aria-busy=false]')
+  return (
+    document.querySelector<HTMLInputElement>('input[type=range]')?.valueAsNumber === rows &&
+    document.querySelector(`[data-seq="${rows}"]`) !== null &&
+    (pane?.textContent.includes(`Chapter ${Math.floor((rows - 3) / 500)} begins.`) ?? false)
+  )
 }
 
 /**

@@ -19,8 +19,8 @@ interface Following {
 }
 
 /**
- * Keeps one row of a list in sight while it becomes another: the last, or, where `isMoment`, the `shown`-th. A reader who
- * scrolls lets it go; at the end of a list that keeps to its end it is held again.
+ * Keeps one row of a list in sight while it becomes another: the last, or, where `isMoment`, the `shown`-th, which stands
+ * amid others after a jump. A reader who scrolls lets it go; at the end of a list that keeps to its end it is held again.
  */
 export function useFollowing(
   virtualizer: Virtualizer<HTMLElement, HTMLElement>,
@@ -35,8 +35,11 @@ export function useFollowing(
   useEffect(() => {
     if (!following || shown === 0) return
     moved.current = false
-    virtualizer.scrollToIndex(shown - 1, { align: 'auto' })
-  }, [following, shown, virtualizer])
+    const place = shown - 1
+    const { startIndex, endIndex } = virtualizer.range ?? { startIndex: place, endIndex: place }
+    const jumps = isMoment && (place < startIndex - 1 || place > endIndex + 1)
+    virtualizer.scrollToIndex(place, { align: jumps ? 'center' : 'auto' })
+  }, [following, isMoment, shown, virtualizer])
 
   return {
     away: !following,

@@ -161,3 +161,37 @@ test('a fold whose rows are still on their way is no news', async () => {
   for (const give of held) give()
   expect(await shown(log, 1_500)).toEqual(plainly(rows, 1_500))
 })
+
+test('notices that what it told of was removed meanwhile', async () => {
+  const rows = said(3_000)
+  const { source } = counted(rows)
+  const log = createReplayLog(source, null)
+  log.begin()
+  await shown(log, 3_000)
+  expect(log.state.getState().outdated).toBe(false)
+  const removed = { at: rows[0]?.at ?? '', events: 3_000, bytes: 9, cause: 'hand' as const }
+  const task = { id: 't', status: { state: 'completed' as const }, states: [] }
+  const left = rowsOf([{ kind: 'gap', reason: 'removed', removed: { ...removed, task } }]).map((row) => ({
+    ...row,
+    seq: 3_000,
+  }))
+  source.fold = async () => left.reduce(applyRow, emptyFold)
+  source.rows = async () => left
+  log.want(1_700, 0)
+  await vi.waitFor(() => expect(log.state.getState().outdated).toBe(true))
+})
+
+test('forgets why a page could not be read once another one could', async () => {
+  const rows = said(3_000)
+  const { source } = counted(rows)
+  const log = createReplayLog(source, null)
+  log.begin()
+  await shown(log, 3_000)
+  const { rows: read } = source
+  source.rows = () => Promise.reject(new Fault('unavailable', 'away'))
+  log.want(1_700, 0)
+  await vi.waitFor(() => expect(log.state.getState().fault?.message).toBe('away'))
+  source.rows = read
+  await shown(log, 900)
+  expect(log.state.getState().fault).toBeNull()
+})

@@ -17,6 +17,8 @@ export interface ReplayState {
   /** `closed`: nothing more is awaited. */
   connection: Parameters<LogListener['onConnection']>[0]
   fault: FaultData | null
+  /** What the outline tells of is there no longer: it was removed meanwhile. */
+  outdated: boolean
 }
 
 /** What came with the page. */
@@ -51,7 +53,13 @@ export function createReplayLog(source: ReplaySource, opening: Opening | null): 
   const pages = createRowPages()
   const folds = createFoldShelf(pages)
   const known = opening ? withPart(emptyOutline, opening.outline) : emptyOutline
-  const state = createStore<ReplayState>(() => ({ outline: known, version: 0, connection: 'connecting', fault: null }))
+  const state = createStore<ReplayState>(() => ({
+    outline: known,
+    version: 0,
+    connection: 'connecting',
+    fault: null,
+    outdated: false,
+  }))
   pages.add(opening?.rows ?? [])
   /** Where an open task stands. */
   let newest = emptyFold
@@ -59,22 +67,34 @@ export function createReplayLog(source: ReplaySource, opening: Opening | null): 
   let isFirstRun = true
   let run = 0
 
+  /** Why the last page or fold could not be read: no longer of interest once another one could. */
+  let missed: FaultData | null = null
+
   const more = (): void => {
-    state.setState(({ version }) => ({ version: version + 1 }))
+    state.setState(({ version, fault }) => ({ version: version + 1, fault: fault === missed ? null : fault }))
     seek()
   }
   const fail = (error: unknown): void => {
     if (!(error instanceof Fault)) throw error
     state.setState({ fault: error.data, connection: 'closed' })
   }
+  const miss = (error: unknown): void => {
+    if (!(error instanceof Fault)) throw error
+    missed = error.data
+    state.setState({ fault: missed })
+  }
 
   const wishes = createWishes(
     {
       rows: async (page) => {
-        if (pages.add(await source.rows(firstOf(page), firstOf(page + 1))) > 0) more()
+        const added = pages.add(await source.rows(firstOf(page), firstOf(page + 1)))
+        const { outline } = state.getState()
+        if (outline.lastSeq > 0 && isWhole(outline) && !isHere(page)) state.setState({ outdated: true })
+        else if (added > 0) more()
       },
       fold: async (page) => {
         const fold = await source.fold(firstOf(page))
+        if (fold.lastSeq > firstOf(page)) state.setState({ outdated: true })
         if (fold.lastSeq !== firstOf(page)) return
         folds.add(fold)
         // Where its rows are still on their way, there is nothing to be drawn yet.
@@ -82,7 +102,7 @@ export function createReplayLog(source: ReplaySource, opening: Opening | null): 
         else more()
       },
     },
-    fail,
+    miss,
   )
 
   const isHere = (page: number): boolean => {

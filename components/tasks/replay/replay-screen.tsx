@@ -3,7 +3,7 @@
 import { Hourglass } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { loadMarkdownPart } from '@/components/parts/load-markdown-part'
 import { PartSource } from '@/components/parts/part-source'
 import { ConversationThen } from '@/components/tasks/replay/conversation-then'
@@ -20,6 +20,7 @@ import { useReplayKeys } from '@/components/tasks/replay/use-replay-keys'
 import { useReplayLog } from '@/components/tasks/replay/use-replay-log'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorPanel } from '@/components/ui/error-panel'
+import { useRefresh } from '@/components/ui/use-refresh'
 import { useTitleMark } from '@/components/ui/use-title-mark'
 import { useFaultWords } from '@/components/ui/use-fault-words'
 import type { TaskSummary } from '@/lib/api/task'
@@ -46,6 +47,7 @@ interface ReplayScreenProps {
 export function ReplayScreen({ task, agent, opening, actions, notice }: ReplayScreenProps) {
   const t = useTranslations('replay')
   const query = useSearchParams()
+  const refresh = useRefresh()
   const removed = task.removed?.events ?? 0
   const before = removedBefore(removed)
   const [named] = useState(() => momentIn(query.get('at')))
@@ -60,11 +62,13 @@ export function ReplayScreen({ task, agent, opening, actions, notice }: ReplaySc
   const inWords = useFaultWords({ reading: true })
   // What is to be shown is asked for before the outline is here.
   const wanted = complete ? count : Math.min(at ?? Infinity, Math.max(lastSeq, outline.lastSeq))
-  const { fold, late } = useMoment(read, wanted, playback.playing)
-  // Long texts are costly to lay out: the playhead does not wait for them.
-  const shown = useDeferredValue(fold)
+  const moment = useMoment(read, wanted, playback.playing)
   const live = complete && outline.open && read.connection !== 'closed'
 
+  // The page knows what was removed, and begins anew with it.
+  useEffect(() => {
+    if (read.outdated) refresh()
+  }, [read.outdated, refresh])
   useReplayKeys(playback)
   useMomentInAddress(at === null ? null : before + (complete ? count : at))
   useTitleMark(live ? '●' : '')
@@ -102,12 +106,13 @@ export function ReplayScreen({ task, agent, opening, actions, notice }: ReplaySc
           <ErrorPanel fault={inWords(fault)} onRetry={log.retry} />
         </div>
       ) : null}
-      {complete && shown ? (
+      {complete && moment.fold ? (
         <ReplayPanes
-          late={late}
+          late={moment.late}
+          overdue={moment.overdue}
           conversation={
             <PartSource taskId={task.id}>
-              <ConversationThen fold={shown} agentName={task.agentName} />
+              <ConversationThen fold={moment.fold} agentName={task.agentName} />
             </PartSource>
           }
           events={
@@ -116,7 +121,7 @@ export function ReplayScreen({ task, agent, opening, actions, notice }: ReplaySc
               log={log}
               outline={outline}
               version={version}
-              count={count}
+              count={moment.count}
               removed={removed > 0}
               atNewest={live && at === null}
               onSeek={playback.seek}

@@ -1,6 +1,6 @@
 'use client'
 
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { ConversationThen } from '@/components/tasks/replay/conversation-then'
 import { ReplayEvents } from '@/components/tasks/replay/replay-events'
 import { PanesLoading, TimelineLoading } from '@/components/tasks/replay/replay-loading'
@@ -28,9 +28,7 @@ export function RecordingScreen({ head, rows }: Recording) {
   const { log, outline, complete, version } = read
   const playback = usePlayback({ times: outline.times, marks: outline.marks, start, reach: log.reach })
   const { at, count } = playback
-  const { fold, late } = useMoment(read, complete ? count : rows.length, playback.playing)
-  // Long texts are costly to lay out: the playhead does not wait for them.
-  const shown = useDeferredValue(fold)
+  const moment = useMoment(read, complete ? count : rows.length, playback.playing)
   useReplayKeys(playback)
   useMomentInAddress(complete && at !== null ? count : at)
   return (
@@ -47,17 +45,18 @@ export function RecordingScreen({ head, rows }: Recording) {
       ) : (
         <TimelineLoading />
       )}
-      {complete && shown ? (
+      {complete && moment.fold ? (
         <ReplayPanes
-          late={late}
-          conversation={<ConversationThen fold={shown} agentName={head.agent.name} />}
+          late={moment.late}
+          overdue={moment.overdue}
+          conversation={<ConversationThen fold={moment.fold} agentName={head.agent.name} />}
           events={
             <ReplayEvents
               source={source}
               log={log}
               outline={outline}
               version={version}
-              count={count}
+              count={moment.count}
               removed={removed > 0}
               atNewest={false}
               onSeek={playback.seek}

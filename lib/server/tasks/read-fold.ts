@@ -24,7 +24,7 @@ export async function readFold(taskId: string, upTo = Infinity): Promise<TaskFol
   let due = kept?.length ?? 0
   let isLong = false
   for (;;) {
-    const page = await readEvents(taskId, fold.lastSeq, pageSize)
+    const page = await readEvents(taskId, fold.lastSeq, Math.max(1, Math.min(pageSize, upTo - fold.lastSeq)))
     const rows = page.filter((row) => row.seq <= upTo)
     fold = applyRows(fold, rows)
     since += lengthOf(rows)

@@ -44,7 +44,7 @@ export default async function ReplayPage({ params, searchParams }: Props) {
   return (
     <Words of={['attempts', 'forms', 'frames', 'mock', 'parts', 'replay', 'rerun', 'runs', 'tasks', 'traces']}>
       <ReplayScreen
-        key={task.id}
+        key={`${task.id} ${task.removedRows}`}
         task={summary}
         agent={{
           badge: agent ? { protocolVersion: agent.protocolVersion, binding: agent.binding } : {},
