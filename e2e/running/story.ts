@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test'
+import { aliveOnceOpen } from './alive.ts'
 import { startApp } from './app.ts'
 import { type PeerKind, peerKinds, startPeer } from './peer.ts'
 import type { Program } from './program.ts'
@@ -30,5 +31,9 @@ export const test = base.extend<object, WorkerParts>({
     { scope: 'worker' },
   ],
   baseURL: async ({ app }, use) => use(app.url),
+  page: async ({ page }, use) => {
+    aliveOnceOpen(page)
+    await use(page)
+  },
 })
 export { expect } from '@playwright/test'
