@@ -253,6 +253,9 @@ for (const generation of generations)
     await chat.transcript.getByRole('button', { name: 'Show in events' }).click()
     await expect(panel).toBeVisible()
     await expect(rows.filter({ hasText: 'Not understood' })).toHaveCount(2)
+    await chat.transcript.getByRole('button', { name: /^Completed/ }).click()
+    await chat.transcript.getByRole('link', { name: 'Replay this task' }).click()
+    await expect(page.getByText('2 events of the agent could not be read: they are marked')).toBeVisible()
   })
 
 test('a page of error is folded', async ({ page, request, agent }) => {

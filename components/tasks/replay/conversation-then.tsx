@@ -18,7 +18,7 @@ interface ConversationThenProps {
 /** What had been said and made at one moment. It keeps to the newest line until the reader scrolls away. */
 export const ConversationThen = memo(function ConversationThen({ fold, agentName }: ConversationThenProps) {
   const t = useTranslations('replay')
-  const { entries, states, task } = fold
+  const { entries, states, task, unread } = fold
   return (
     <StickToBottom className="relative h-full min-h-0" resize="instant" initial="instant">
       <StickToBottom.Content
@@ -39,6 +39,7 @@ export const ConversationThen = memo(function ConversationThen({ fold, agentName
             growing={entry.type === 'artifact' && fold.open && !entry.complete}
           />
         ))}
+        {unread ? <p className="text-sm text-fg-muted">{t('unreadTold', { count: unread.count })}</p> : null}
         {states.length > 0 ? (
           <p aria-label={t('stateThen')} className="flex min-h-5 items-center">
             <StateChip state={task.status.state} />
