@@ -12,6 +12,8 @@ export function continueLines(): (text: string) => string {
   let indent: string | undefined = ''
   return (text) => {
     if (text === '') return ''
+    // A piece of a long line.
+    if (indent === undefined && !text.includes('\n') && !text.includes('\r')) return text
     const known = indent === undefined ? text : `\n${indent}${text}`
     const mended = known.replace(/([\r\n])(?=[^\S\r\n]+\S|["{}[\]])/g, '$1data: ')
     const ready = indent === undefined ? mended : mended.slice(1)
