@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decodeSse } from '@/lib/sse/decode'
-import { encodeSse } from '@/lib/sse/encode'
+import { encodeJson, encodeSse } from '@/lib/sse/encode'
 import type { SseEvent } from '@/lib/sse/sse-event'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -113,6 +113,12 @@ test.each<SseEvent>([
     expect([first, second]).toMatchObject([event, event])
     expect(more).toEqual([])
   }
+})
+
+test('JSON is encoded as any other data', () => {
+  const json = JSON.stringify({ text: 'line\nand\r\nline' })
+  expect(encodeJson(json)).toBe(encodeSse({ data: json }))
+  expect(encodeJson(json, { id: '1\n2', event: 'row' })).toBe(encodeSse({ id: '1\n2', event: 'row', data: json }))
 })
 
 test('line ends cannot smuggle a field or an event into a frame', () => {

@@ -16,11 +16,14 @@ export interface Listener {
   audienceOf: (fold: TaskFold) => Audience
 }
 
-/** One event of a stream: a JSON-RPC response. `seq`: of the row that all of has been told with it. */
+/** One event of a stream: a JSON-RPC response. `seq`: of the row that all of has been told with it, `raw`: what the row came as. */
 export interface ToldEvent {
   seq?: number
+  raw?: string
   body: JsonObject
 }
+
+type Source = Pick<LogRow, 'seq' | 'raw'>
 
 interface RowTeller {
   /** What to say before anything happens. */
@@ -43,11 +46,11 @@ export function rowTeller(listener: Listener, start: TaskFold, knows: boolean): 
   let told = knows || !dialect.streamsBeginWithTask
   let over = false
   let held: ((last: boolean) => ToldEvent[]) | undefined
-  const say = (now: TaskFold, seq: number, events: AgentEvent[]): ToldEvent[] => {
+  const say = (now: TaskFold, row: Source, events: AgentEvent[]): ToldEvent[] => {
     const before = held?.(false) ?? []
     const mayEnd = events.some((event) => dialect.marksEnd.has(event.kind) && endsTurn(event))
-    held = mayEnd ? (last) => encode(listener, now, seq, events, last) : undefined
-    return mayEnd ? before : [...before, ...encode(listener, now, seq, events)]
+    held = mayEnd ? (last) => encode(listener, now, row, events, last) : undefined
+    return mayEnd ? before : [...before, ...encode(listener, now, row, events)]
   }
   const tellRow = (row: LogRow): ToldEvent[] => {
     const before = fold
@@ -60,12 +63,12 @@ export function rowTeller(listener: Listener, start: TaskFold, knows: boolean): 
     told ||= events.length > 0
     if (row.event.kind === 'fault') {
       const { error } = dialect.encodeError(row.event.fault, listener.requestId)
-      return [...say(fold, row.seq, []), { seq: row.seq, body: encodeFailure(listener.rpcId, error) }]
+      return [...say(fold, row, []), { seq: row.seq, body: encodeFailure(listener.rpcId, error) }]
     }
-    return events.length > 0 ? say(fold, row.seq, events) : []
+    return events.length > 0 ? say(fold, row, events) : []
   }
   return {
-    greet: (events) => say(start, start.lastSeq, events),
+    greet: (events) => say(start, { seq: start.lastSeq, raw: '' }, events),
     tell: (rows) => rows.flatMap(tellRow),
     end: () => held?.(true) ?? [],
   }
@@ -75,7 +78,7 @@ export function rowTeller(listener: Listener, start: TaskFold, knows: boolean): 
 function encode(
   { dialect, rpcId, audienceOf }: Listener,
   fold: TaskFold,
-  seq: number,
+  { seq, raw }: Source,
   events: AgentEvent[],
   last?: boolean,
 ): ToldEvent[] {
@@ -85,7 +88,7 @@ function encode(
     return encoded.ok ? encoded.value : []
   })
   const end = results.length - 1
-  return results.map((result, index) => ({ ...(index === end && { seq }), body: encodeResult(rpcId, result) }))
+  return results.map((result, index) => ({ ...(index === end && { seq }), raw, body: encodeResult(rpcId, result) }))
 }
 
 function eventsOf({ event }: LogRow): AgentEvent[] {

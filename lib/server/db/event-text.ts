@@ -1,14 +1,10 @@
 import 'server-only'
 import type { LogRow, RowEvent } from '@/lib/a2a/log'
+import { longText, type Span, spanIn } from '@/lib/server/db/text-span'
 
-/** Shorter texts are kept twice. */
-const longText = 16_384
-/** Texts of one row that are looked for, and how much of a text is: an agent must not make that take long. */
+/** Texts of one row that are looked for: an agent must not make that take long. */
 const mostTexts = 8
-const headLength = 64
 
-/** Where a text stands in the raw text, and whether it is spelled there with escapes. */
-type Span = [from: number, to: number, escaped: 0 | 1]
 /** The same of a text of an event, with the names that lead to it. */
 type Place = [path: string[], ...Span]
 
@@ -45,16 +41,6 @@ function longTexts(value: object, path: string[] = []): [path: string[], text: s
     if (typeof member === 'string') return member.length < longText ? [] : [[[...path, name], member]]
     return typeof member === 'object' && member !== null ? longTexts(member, [...path, name]) : []
   })
-}
-
-/** Where the text stands behind `after`, as it is or spelled as JSON spells it here. */
-function spanIn(raw: string, text: string, after: number): Span | undefined {
-  const from = raw.indexOf(JSON.stringify(text.slice(0, headLength)).slice(0, -1), after) + 1
-  if (from === 0) return undefined
-  // To compare two texts is many times faster than to look where one begins.
-  if (raw.slice(from, from + text.length) === text) return [from, from + text.length, 0]
-  const json = JSON.stringify(text).slice(1, -1)
-  return raw.slice(from, from + json.length) === json ? [from, from + json.length, 1] : undefined
 }
 
 function textAt(raw: string, [from, to, escaped]: Span): string {

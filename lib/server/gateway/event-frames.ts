@@ -2,10 +2,11 @@ import 'server-only'
 import type { TaskFold } from '@/lib/a2a/fold'
 import type { AgentEvent } from '@/lib/a2a/model'
 import { rowTeller, type ToldEvent } from '@/lib/a2a/telling/row-teller'
-import { encodeSse } from '@/lib/sse/encode'
+import { encodeJson } from '@/lib/sse/encode'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { audienceOf } from '@/lib/server/gateway/audience'
 import type { CallContext } from '@/lib/server/gateway/context'
+import { spelledJson } from '@/lib/server/gateway/spelled-json'
 import { tail } from '@/lib/server/tasks/tail'
 
 /**
@@ -35,6 +36,6 @@ function framesOf(events: ToldEvent[]): string {
   return events.map(frameOf).join('')
 }
 
-function frameOf({ seq, body }: ToldEvent): string {
-  return encodeSse({ ...(seq !== undefined && { id: String(seq) }), data: JSON.stringify(body) })
+function frameOf({ seq, raw = '', body }: ToldEvent): string {
+  return encodeJson(spelledJson(body, raw), seq === undefined ? {} : { id: String(seq) })
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LogRow } from '@/lib/a2a/log'
-import { encodeSse } from '@/lib/sse/encode'
+import { encodeJson } from '@/lib/sse/encode'
 import { whenBack } from '@/lib/server/db/when-back'
 import { currentFold } from '@/lib/server/tasks/pumps'
 import { tail } from '@/lib/server/tasks/tail'
@@ -17,7 +17,7 @@ const encoded = new WeakMap<LogRow, string>()
 function frameOf(key: string, row: LogRow): string {
   const known = encoded.get(row)
   if (known) return known
-  const frame = encodeSse({ event: 'row', id: `${key} ${row.seq}`, data: JSON.stringify(row) })
+  const frame = encodeJson(JSON.stringify(row), { event: 'row', id: `${key} ${row.seq}` })
   encoded.set(row, frame)
   return frame
 }
@@ -34,7 +34,7 @@ export async function* taskFrames(
   if (fold && after === 0) {
     const now = await whenBack(() => currentFold(id), left)
     seq = now?.lastSeq ?? 0
-    if (seq > 0) yield encodeSse({ event: 'fold', id: `${key} ${seq}`, data: JSON.stringify(now) })
+    if (seq > 0) yield encodeJson(JSON.stringify(now), { event: 'fold', id: `${key} ${seq}` })
   }
   while (!left.aborted) {
     for await (const rows of tail(id, seq, left)) {
@@ -44,7 +44,7 @@ export async function* taskFrames(
     const task = await whenBack(() => requireTask(viewer, id), left)
     if (!task || left.aborted) return
     if (!task.open && seq >= task.lastSeq) {
-      yield encodeSse({ event: 'rest', id: `${key} ${seq}`, data: '{}' })
+      yield encodeJson('{}', { event: 'rest', id: `${key} ${seq}` })
       return
     }
     await sleep(againMs, undefined, { signal: left }).catch(() => undefined)

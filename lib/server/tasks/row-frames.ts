@@ -1,6 +1,6 @@
 import 'server-only'
 import type { LogRow } from '@/lib/a2a/log'
-import { encodeSse } from '@/lib/sse/encode'
+import { encodeJson } from '@/lib/sse/encode'
 import { tail } from '@/lib/server/tasks/tail'
 
 /** Live rows reach all followers as the same objects: each is encoded once. */
@@ -9,7 +9,7 @@ const encoded = new WeakMap<LogRow, string>()
 function frameOf(row: LogRow): string {
   const known = encoded.get(row)
   if (known) return known
-  const frame = encodeSse({ id: String(row.seq), data: JSON.stringify(row) })
+  const frame = encodeJson(JSON.stringify(row), { id: String(row.seq) })
   encoded.set(row, frame)
   return frame
 }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { spelledJson } from '@/lib/server/gateway/spelled-json'
+
+const long = 'A long text of one row. '.repeat(1_000)
+const told = (text: string) => ({
+  id: 1,
+  result: { parts: [{ text }, { text: 'short' }], metadata: { again: [text] } },
+})
+
+test.each([
+  ['a long text as it stands in the raw text', long],
+  ['letters beyond Latin-1', `马 🐔 ${long}`],
+  ['escapes', `"${long}\n\\`],
+  ['a short text', 'short'],
+])('says %s', (_, text) => {
+  const raw = JSON.stringify({ is: { spelled: text } })
+  expect(spelledJson(told(text), raw)).toBe(JSON.stringify(told(text)))
+  expect(spelledJson({ text: `another ${text}` }, raw)).toBe(JSON.stringify({ text: `another ${text}` }))
+})
+
+test.each([`line\n${long}`, `line\r${long}`, `"${long}`])('a raw text that is no JSON smuggles in nothing', (text) => {
+  expect(spelledJson(told(text), `"${text}"`)).toBe(JSON.stringify(told(text)))
+})
