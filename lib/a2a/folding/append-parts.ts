@@ -1,3 +1,4 @@
+import { grownText } from '@/lib/a2a/folding/grown-text'
 import type { Part, TextPart } from '@/lib/a2a/model'
 
 const isBare = (part: Part): boolean => Object.keys(part).length === 1
@@ -16,8 +17,7 @@ export function appendParts(parts: Part[], added: readonly Part[]): Part[] {
   const result = [...parts]
   for (const part of added) {
     const last = result.at(-1)
-    if (last && 'text' in part && areOneText(last, part))
-      result[result.length - 1] = { ...last, text: last.text + part.text }
+    if (last && 'text' in part && areOneText(last, part)) result[result.length - 1] = grownText(last, part.text)
     else result.push(part)
   }
   return result

@@ -1,15 +1,18 @@
 import 'server-only'
 import type { TaskFold } from '@/lib/a2a/fold'
+import { beginningLength, beginningOf } from '@/lib/a2a/folding/grown-text'
 import type { Message, Part } from '@/lib/a2a/model'
 import { searchText } from '@/lib/server/db/search-text'
 import type { Said, SaidLine } from '@/lib/server/db/task-news'
 import { plainText } from '@/lib/server/db/wire-text'
 
 /** Characters that are kept of a task: those that came first. */
-const most = 60_000
+const most = beginningLength
 
 function textIn(parts: readonly Part[]): string {
-  const texts = parts.map((part) => ('text' in part ? part.text : 'data' in part ? JSON.stringify(part.data) : ''))
+  const texts = parts.map((part) =>
+    'text' in part ? beginningOf(part) : 'data' in part ? JSON.stringify(part.data) : '',
+  )
   const names = parts.flatMap(({ filename }) => filename ?? [])
   return [...texts, ...names].filter(Boolean).join('\n')
 }
