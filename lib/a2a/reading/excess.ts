@@ -29,13 +29,21 @@ const maxDepth = 8
  */
 export function excessOf(json: Json, depth = 0): string | undefined {
   if (depth > maxDepth || typeof json !== 'object' || json === null) return undefined
-  const items = Array.isArray(json) ? json.map((value): [string, Json] => ['', value]) : Object.entries(json)
-  for (const [name, value] of items) {
+  if (Array.isArray(json)) return firstExcess(json.filter(isObject), depth)
+  for (const name of Object.keys(json)) {
+    const value = json[name]
     const [limit, things] = counted.get(name) ?? []
     if (limit && Array.isArray(value) && value.length > limits()[limit])
       return `It has ${value.length} ${things}; the limit (${limit}) is ${limits()[limit]}.`
-    const leads = ways.has(name) || (name === '' && isObject(value))
-    const excess = leads ? excessOf(value, depth + 1) : undefined
+    const excess = value !== undefined && ways.has(name) ? excessOf(value, depth + 1) : undefined
+    if (excess) return excess
+  }
+  return undefined
+}
+
+function firstExcess(items: Json[], depth: number): string | undefined {
+  for (const item of items) {
+    const excess = excessOf(item, depth + 1)
     if (excess) return excess
   }
   return undefined

@@ -68,8 +68,11 @@ export function members(object: JsonObject, notes: Notes): Members {
 
   function rest(): { metadata?: JsonObject; extra?: JsonObject } {
     const metadata = pick(['metadata'], (value) => (isObject(value) && !isTooDeep(value) ? value : undefined))
-    const left = Object.entries(object).filter(([name, value]) => !taken.has(name) && value !== null)
-    const kept = left.filter(([, value]) => !isTooDeep(value))
+    const left = Object.keys(object).filter((name) => !taken.has(name) && object[name] !== null)
+    const kept = left.flatMap((name) => {
+      const value = object[name]
+      return value === undefined || isTooDeep(value) ? [] : [[name, value] as const]
+    })
     if (kept.length < left.length) notes.add('members nested too deep were left out')
     return {
       ...(metadata && { metadata }),

@@ -6,6 +6,11 @@ export function plainData<T>(value: T): T {
   if (typeof value === 'string') return plainText(value) as T
   if (Array.isArray(value)) return value.map((item) => plainData<unknown>(item)) as T
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
-  const members = Object.entries(value).filter(([, member]) => member !== undefined)
-  return Object.fromEntries(members.map(([name, member]) => [name, plainData<unknown>(member)])) as T
+  const plain: Record<string, unknown> = {}
+  for (const name of Object.keys(value)) {
+    const member = (value as Record<string, unknown>)[name]
+    // To write that one would change what the object is.
+    if (member !== undefined && name !== '__proto__') plain[name] = plainData(member)
+  }
+  return plain as T
 }
