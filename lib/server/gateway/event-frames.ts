@@ -23,6 +23,9 @@ export async function* eventFrames(
 ): AsyncGenerator<string, void> {
   const listener = { dialect, rpcId, requestId, audienceOf: (fold: TaskFold) => audienceOf(task, fold) }
   const teller = rowTeller(listener, start, knows)
+  // What an imported row came as need not be JSON.
+  const framesOf = (events: ToldEvent[]): string =>
+    events.map((event) => frameOf(task.imported ? { ...event, raw: '' } : event)).join('')
   if (greeting.length > 0) yield framesOf(teller.greet(greeting))
   for await (const rows of tail(task.id, start.lastSeq, signal)) {
     const frames = framesOf(teller.tell(rows))
@@ -30,10 +33,6 @@ export async function* eventFrames(
   }
   const rest = framesOf(teller.end())
   if (rest) yield rest
-}
-
-function framesOf(events: ToldEvent[]): string {
-  return events.map(frameOf).join('')
 }
 
 function frameOf({ seq, raw = '', body }: ToldEvent): string {

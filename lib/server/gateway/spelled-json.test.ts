@@ -18,6 +18,10 @@ test.each([
   expect(spelledJson({ text: `another ${text}` }, raw)).toBe(JSON.stringify({ text: `another ${text}` }))
 })
 
-test.each([`line\n${long}`, `line\r${long}`, `"${long}`])('a raw text that is no JSON smuggles in nothing', (text) => {
-  expect(spelledJson(told(text), `"${text}"`)).toBe(JSON.stringify(told(text)))
-})
+test.each(['\t', '\n', '\r', '"1",'])(
+  'what stands between the texts of the raw text is none of them: %j',
+  (between) => {
+    const text = between.repeat(20_000)
+    expect(spelledJson(told(text), `[${text}1]`)).toBe(JSON.stringify(told(text)))
+  },
+)

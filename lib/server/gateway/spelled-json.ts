@@ -6,8 +6,8 @@ import { longText, spanIn } from '@/lib/server/db/text-span'
 const mark = randomUUID()
 
 /**
- * What is told of a row, as JSON. Long texts that the row's raw text spells without an escape are put in as they stand there:
- * to look at each letter of 1 MB once more takes as long as to read all of it did.
+ * What is told of a row, as JSON. `raw`: what it came as, JSON or nothing. Long texts that it spells without an escape are put
+ * in as they stand there: to look at each letter of 1 MB once more takes as long as to read all of it did.
  */
 export function spelledJson(value: object, raw: string): string {
   // Where JSON has no backslash, no text in it has a letter that needs one.
@@ -22,6 +22,6 @@ export function spelledJson(value: object, raw: string): string {
   return tails.reduce((json, tail, index) => `${json}${texts[index] ?? ''}${tail}`, head)
 }
 
-/** An imported row may say what its raw text does not, and its raw text be no JSON. */
+/** A text of another row may look like what stands between the texts of this one. */
 const isPlainIn = (raw: string, text: string): boolean =>
-  spanIn(raw, text)?.[2] === 0 && !['"', '\n', '\r'].some((letter) => text.includes(letter))
+  spanIn(raw, text)?.[2] === 0 && !['"', '\t', '\n', '\r'].some((letter) => text.includes(letter))
