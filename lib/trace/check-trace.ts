@@ -13,6 +13,8 @@ const longestId = 1000
 /** Clocks of machines differ, and are put right now and then, but not by so many ms. */
 const mostApart = 15 * 60_000
 const inFuture = 'is in the future'
+/** Not all databases know the year 0. */
+const earliest = '0001'
 
 const noTime = 'is no time as 2026-11-23T08:00:00.000Z: in UTC, with a Z at its end'
 
@@ -37,6 +39,7 @@ export function readTraceHead(value: Json, most = mostRows): Outcome<{ head: Tra
   const head = headSchema.safeParse(value)
   if (!head.success) return issuesOf(head.error)
   const { remoteId, contextId, createdAt, updatedAt } = head.data.task
+  if (createdAt < earliest) return [{ path: 'task.createdAt', message: 'is before the year 1' }]
   if (isAhead(createdAt)) return [{ path: 'task.createdAt', message: inFuture }]
   if (isAhead(updatedAt)) return [{ path: 'task.updatedAt', message: inFuture }]
   if (Date.parse(updatedAt) < Date.parse(createdAt))
@@ -104,8 +107,20 @@ function checkRow(given: Json, index: number, order: TimeOrder): TraceIssue[] {
 }
 
 function issuesOf(error: z.ZodError, within = ''): TraceIssue[] {
-  return error.issues.map((issue) => ({
+  return error.issues.flatMap(issuesWithin).map((issue) => ({
     path: [within, ...issue.path].filter((part) => part !== '').join('.'),
     message: isTime(issue) ? noTime : issue.message,
   }))
 }
+
+/** What is wrong with a value that may be one of several kinds: with the kind that it says it is, if it says one. */
+function issuesWithin(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const branches = issue.errors.map((issues) => issues.flatMap(issuesWithin))
+  const isTold = branches.some((issues) => issues.some(isOfKind))
+  const meant = isTold ? branches.find((issues) => !issues.some(isOfKind)) : undefined
+  return meant?.map((each) => ({ ...each, path: [...issue.path, ...each.path] })) ?? [issue]
+}
+
+const isOfKind = ({ code, path: [name, ...more] }: z.core.$ZodIssue): boolean =>
+  name === undefined ? code === 'invalid_union' : more.length === 0 && (name === 'kind' || name === 'operation')

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { agent, rowsOf, sent, status, user } from '@/lib/a2a/fixtures/log'
+import type { Json } from '@/lib/a2a/json'
+import { limits } from '@/lib/a2a/limits'
 import { mostRows } from '@/lib/trace/limits'
 import { readTrace } from '@/lib/trace/read-trace'
 import { traceFormat, traceVersion } from '@/lib/trace/trace'
@@ -32,6 +34,13 @@ test('a byte order mark before it is no matter, and neither is how long it is', 
   expect(readTrace(JSON.stringify({ ...trace, events }))).toMatchObject({ ok: true })
 })
 
+test('what an agent may nest is not too deep within a trace', () => {
+  const deep = (levels: number): Json => (levels === 0 ? 1 : [deep(levels - 1)])
+  const said = { ...agent('Done'), parts: [{ data: deep(limits().nesting) }] }
+  const read = readTrace(JSON.stringify({ ...trace, events: rowsOf([sent(user('go')), status('completed', said)]) }))
+  expect(read).toMatchObject({ ok: true })
+})
+
 test.each([
   ['nothing', '  ', 'It is empty.'],
   ['no JSON', 'hello', 'It is not JSON.'],
@@ -46,6 +55,18 @@ test.each([
     { ...trace, events: [trace.events[0], { ...trace.events[1], at: '2001-01-01T00:00:00.000Z' }] },
     'events.1.at: is 2',
   ],
+  ['a year that is none', { ...trace, task: { ...task, createdAt: '0000-01-01T00:00:00.000Z' } }, 'before the year 1'],
+  [
+    'a member of an event',
+    { ...trace, events: [{ ...trace.events[0], kind: 'push', event: { kind: 'push', accepted: 1 } }] },
+    'events.0.event.accepted: Invalid input: expected boolean',
+  ],
+  [
+    'a member of what an agent said',
+    { ...trace, events: [{ ...trace.events[0], kind: 'status', event: { kind: 'status', taskId: 't' } }] },
+    'events.0.event.status: Invalid input: expected object',
+  ],
+  ['a kind that is none', { ...trace, events: [{ ...trace.events[0], event: { kind: 'x' } }] }, 'events.0.event: '],
   [
     'a hole',
     { ...trace, events: trace.events.slice(1) },

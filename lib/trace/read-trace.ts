@@ -1,9 +1,11 @@
 import { parseJson } from '@/lib/a2a/catalog/parse-json'
 import type { Json } from '@/lib/a2a/json'
 import type { LogRow } from '@/lib/a2a/log'
+import { limits } from '@/lib/a2a/limits'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 import { isTooDeep } from '@/lib/a2a/reading/nesting'
 import { readTraceHead, rowCheck, type TraceIssue } from '@/lib/trace/check-trace'
+import { traceLevels } from '@/lib/trace/limits'
 import type { Trace } from '@/lib/trace/trace'
 
 /** Problems beyond these are not told. */
@@ -15,7 +17,7 @@ export function readTrace(text: string): Outcome<Trace> {
   const json = parseJson(text)
   if (!json.ok) return problem('It is not JSON.')
   // Schemas of nested values would run out of stack.
-  if (isTooDeep(json.value)) return problem('It is nested too deep.')
+  if (isTooDeep(json.value, limits().nesting + traceLevels)) return problem('It is nested too deep.')
   const read = readTraceHead(json.value, Infinity)
   if (Array.isArray(read)) return problem(wordsOf(read))
   if (!read.ok) return read

@@ -8,6 +8,7 @@ import type { Json } from '@/lib/a2a/json'
 import { gapReasons } from '@/lib/a2a/gap-reasons'
 import type { LogRow } from '@/lib/a2a/log'
 import { plainLine } from '@/lib/a2a/reading/plain-line'
+import { limits } from '@/lib/a2a/limits'
 import { isTooDeep } from '@/lib/a2a/reading/nesting'
 import { Fault } from '@/lib/faults/fault'
 import { oneAtATime } from '@/lib/server/agents/one-at-a-time'
@@ -18,7 +19,7 @@ import { gapDraft } from '@/lib/server/tasks/draft'
 import { importedAgent } from '@/lib/server/traces/imported-agent'
 import type { Viewer } from '@/lib/server/viewer'
 import { readTraceHead, rowCheck, type TraceIssue } from '@/lib/trace/check-trace'
-import { mostTraceBytes } from '@/lib/trace/limits'
+import { mostTraceBytes, traceLevels } from '@/lib/trace/limits'
 
 /** So many rows are looked at before others get their turn. */
 const rowsAtOnce = 500
@@ -91,7 +92,8 @@ async function readTrace(request: Request) {
   const json = parseJson(text)
   if (!json.ok) throw refusal([{ path: '', message: 'The file is not JSON.' }], 'trace-no-json')
   // Schemas of nested values would run out of stack.
-  if (isTooDeep(json.value)) throw refusal([{ path: '', message: 'The file is nested too deep.' }], 'trace-too-deep')
+  if (isTooDeep(json.value, limits().nesting + traceLevels))
+    throw refusal([{ path: '', message: 'The file is nested too deep.' }], 'trace-too-deep')
   const trace = readTraceHead(json.value)
   if (Array.isArray(trace)) throw refusal(trace)
   if (!trace.ok) throw refusal([{ path: '', message: trace.problem }], 'trace-unknown')
