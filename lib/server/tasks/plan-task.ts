@@ -85,7 +85,7 @@ export async function newTask(
   const beginning = beginTask(viewer, {
     ...dialects,
     agentId: agent.id,
-    title: mask(titleOf(shown)),
+    title: titleOf(shown, mask),
     text: mask(shown.parts.map((part) => ('text' in part ? part.text : '')).join('\n')),
     ...(callerId && { callerId }),
     ...(callerContextId && { callerContextId }),

@@ -10,4 +10,9 @@ test('a task is called by its first line that can be seen', () => {
   expect(of({ data: 1 }, { raw: 'AAAA', filename: 'a\u2066b.png' })).toBe('ab.png')
   expect(of({ data: 1 })).toBe('')
   expect(of({ text: 'x'.repeat(200) })).toHaveLength(120)
+  const masked = titleOf(
+    { messageId: 'm', role: 'user', parts: [{ text: `${'x '.repeat(55)}secret-of-many-letters` }] },
+    (line) => line.replace('secret-of-many-letters', '••••'),
+  )
+  expect(masked.endsWith('x ••••')).toBe(true)
 })

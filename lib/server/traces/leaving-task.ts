@@ -9,6 +9,7 @@ import { findAgent } from '@/lib/server/db/agents'
 import { readCardVersion } from '@/lib/server/db/card-versions'
 import { requireTask } from '@/lib/server/tasks/task-detail'
 import { agentHosts } from '@/lib/server/traces/agent-hosts'
+import { leavingTitle } from '@/lib/server/traces/leaving-title'
 import { readLog } from '@/lib/server/traces/read-log'
 import { appVersion } from '@/lib/server/version'
 import type { Viewer } from '@/lib/server/viewer'
@@ -46,7 +47,11 @@ export async function leavingTask(viewer: Viewer, id: string, kinds: readonly Re
     (text) => maskValue(text, mask),
     mask.find,
   )
-  for await (const page of readLog(id, task.lastSeq)) for (const row of page) redactor.learn(row)
+  let first: LogRow | undefined
+  for await (const page of readLog(id, task.lastSeq)) {
+    first ??= page[0]
+    for (const row of page) redactor.learn(row)
+  }
 
   const { remoteId, contextId, dialect, callerDialect, state, title, createdAt, updatedAt } = task
   const agentName = redactor.text(agent.name)
@@ -69,7 +74,7 @@ export async function leavingTask(viewer: Viewer, id: string, kinds: readonly Re
         dialect,
         callerDialect,
         state,
-        title: redactor.text(title),
+        title: leavingTitle(title, first, redactor.text),
         createdAt: createdAt.toISOString(),
         updatedAt: updatedAt.toISOString(),
       },
