@@ -5,6 +5,8 @@ import { pageQuerySchema } from '@/lib/api/page'
 import { taskOrigins, taskSorts } from '@/lib/api/task-choices'
 import { taskSummarySchema } from '@/lib/api/task'
 
+const timeSchema = z.coerce.date({ error: 'Expected a time, as 2026-11-23T08:00:00Z' })
+
 /** Which tasks; every given filter has to hold. */
 export const taskQuerySchema = pageQuerySchema.extend({
   /** Id or slug. */
@@ -22,9 +24,9 @@ export const taskQuerySchema = pageQuerySchema.extend({
   conversation: z.string().max(200).optional(),
   q: z.string().max(200).optional(),
   /** Started then or later. */
-  since: z.coerce.date().optional(),
+  since: timeSchema.optional(),
   /** Started before. */
-  until: z.coerce.date().optional(),
+  until: timeSchema.optional(),
   dialect: dialectSchema.optional(),
   /** How it came to be: a call, a trace that was made elsewhere, or the messages of another task said again. */
   origin: z.enum(taskOrigins).optional(),
