@@ -27,6 +27,10 @@ test('tasks are narrowed, sorted, kept as a view and walked through by keys; the
   await expect(page).toHaveURL(/state=failed,rejected/)
   await expect(rows.filter({ hasText: 'Please fail' }).first()).toBeVisible()
   await expect(rows.filter({ hasText: 'lamps' })).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/state=failed$/)
+  await page.goForward()
+  await expect(page).toHaveURL(/state=failed,rejected/)
 
   await page.getByRole('button', { name: 'Saved views' }).click()
   await page.getByRole('textbox', { name: 'Name of the view' }).fill('What went wrong')

@@ -3,7 +3,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useQueryStates } from 'nuqs'
-import { hiddenFilters, taskFilterParsers } from '@/components/tasks/task-filter'
+import { hiddenFilters, taskFilterParsers, taskFilterSteps } from '@/components/tasks/task-filter'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -20,7 +20,7 @@ const durations = [1, 10, 60, 600, 3600]
 /** The filters that are seldom needed. */
 export function MoreFilters() {
   const t = useTranslations('tasks.filters')
-  const [filter, setFilter] = useQueryStates(taskFilterParsers, { shallow: false, clearOnDefault: true })
+  const [filter, setFilter] = useQueryStates(taskFilterParsers, taskFilterSteps)
   const set = hiddenFilters(filter)
   return (
     <Popover>

@@ -3,7 +3,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useQueryStates } from 'nuqs'
-import { taskFilterParsers } from '@/components/tasks/task-filter'
+import { taskFilterParsers, taskFilterSteps } from '@/components/tasks/task-filter'
 import { cn } from '@/components/ui/cn'
 import type { TaskSort } from '@/lib/api/task-choices'
 
@@ -17,7 +17,7 @@ export function SortHeader({ column, label }: SortHeaderProps) {
   const t = useTranslations('tasks')
   const [{ sort, order }, set] = useQueryStates(
     { sort: taskFilterParsers.sort, order: taskFilterParsers.order },
-    { shallow: false, clearOnDefault: true },
+    taskFilterSteps,
   )
   const isChosen = sort === column
   const Icon = order === 'asc' ? ArrowUp : ArrowDown

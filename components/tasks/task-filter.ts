@@ -41,6 +41,9 @@ export const taskFilterParsers = {
 }
 export type TaskFilter = inferParserType<typeof taskFilterParsers>
 
+/** Each choice is a step that Back undoes. */
+export const taskFilterSteps = { shallow: false, clearOnDefault: true, history: 'push' } as const
+
 /** Midnight of a day where Switchboard runs, or of the day after; nothing where it is no day. */
 function midnight(text: string | null, daysLater = 0): string | undefined {
   const date = new Date(`${text}T00:00:00`)

@@ -6,13 +6,14 @@ import { debounce, useQueryStates } from 'nuqs'
 import { type ReactNode, useRef } from 'react'
 import { MoreFilters } from '@/components/tasks/more-filters'
 import { StateFilter } from '@/components/tasks/state-filter'
-import { taskFilterParsers } from '@/components/tasks/task-filter'
+import { taskFilterParsers, taskFilterSteps } from '@/components/tasks/task-filter'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { useShortcut } from '@/components/ui/use-shortcut'
 
+const typing = { history: 'replace', limitUrlUpdates: debounce(250) } as const
 /** The select keeps '' for itself. */
 const unfiltered = '*'
 
@@ -28,7 +29,7 @@ interface TaskFiltersProps {
 export function TaskFilters({ agents, waiting, children }: TaskFiltersProps) {
   const t = useTranslations('tasks.filters')
   const search = useRef<HTMLInputElement>(null)
-  const [{ q, agent, state }, setFilter] = useQueryStates(taskFilterParsers, { shallow: false, clearOnDefault: true })
+  const [{ q, agent, state }, setFilter] = useQueryStates(taskFilterParsers, taskFilterSteps)
   useShortcut('/', () => search.current?.focus())
   const named = agent === null || agents.some(({ slug }) => slug === agent)
   const listed = named ? agents : [...agents, { slug: agent, name: agent }]
@@ -45,7 +46,7 @@ export function TaskFilters({ agents, waiting, children }: TaskFiltersProps) {
           maxLength={200}
           aria-label={t('search')}
           placeholder={t('search')}
-          onChange={({ target }) => void setFilter({ q: target.value }, { limitUrlUpdates: debounce(250) })}
+          onChange={({ target }) => void setFilter({ q: target.value }, typing)}
           className="pl-8"
         />
       </div>
