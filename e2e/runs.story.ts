@@ -72,11 +72,18 @@ test('a recorded task is an agent of the catalog, and an unmodified client hears
   const dialog = page.getByRole('dialog', { name: 'Serve as a mock agent' })
   await dialog.getByRole('radio', { name: 'At once' }).click()
   const url = await dialog
-    .getByText(/\/mocks\/.*\/instant$/)
+    .getByText(/\/mocks\/.*\/instant\/$/)
     .first()
     .innerText()
-  const known = await gather((await sdk1.connect(url, [])).stream({ parts: [{ text: 'anything' }] }))
+  // It adds the slash itself.
+  const known = await gather((await sdk1.connect(url.slice(0, -1), [])).stream({ parts: [{ text: 'anything' }] }))
   expect([known.state, madeText(known)]).toEqual(['completed', recorded])
+  const message = { kind: 'message', messageId: 'm', role: 'user', parts: [{ kind: 'text', text: 'anything' }] }
+  const data = { jsonrpc: '2.0', id: 1, method: 'message/send', params: { message } }
+  for (const address of [url, url.slice(0, -1)]) {
+    const answer = await request.post(address, { data, maxRedirects: 0 })
+    expect([answer.status(), await answer.text()]).toEqual([200, expect.stringContaining('The tale of glass')])
+  }
 
   await dialog.getByRole('button', { name: 'Add to the catalog' }).click()
   await dialog.getByRole('link', { name: 'Open the agent' }).click()

@@ -36,7 +36,7 @@ test('a task of the log answers as its agent did', async () => {
   const path = `/mocks/${id}/instant/.well-known/agent-card.json`
   const answer = await callRoute(card, { path, headers: latest, params: { id, speed: 'instant' } })
   expect(answer.json).toMatchObject({ name: 'Echo (mock)' })
-  expect(JSON.stringify(answer.json)).toContain(`/mocks/${id}/instant`)
+  expect(JSON.stringify(answer.json)).toContain(`/mocks/${id}/instant/"`)
 })
 
 test('what is no mock is answered in JSON-RPC', async () => {

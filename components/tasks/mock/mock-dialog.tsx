@@ -53,7 +53,8 @@ export function MockDialog({ task, base, secured, open, onOpenChange }: MockDial
   const [speed, setSpeed] = useState<(typeof speeds)[number]>('1')
   const [added, setAdded] = useState<Added & { url?: string }>({})
   const [pending, start] = useTransition()
-  const url = `${base}/mocks/${task.id}/${speed}`
+  // Clients look for the card relative to it: without the slash the speed would be lost.
+  const url = `${base}/mocks/${task.id}/${speed}/`
   const now = added.url === url ? added : {}
   const add = () =>
     start(async () => {

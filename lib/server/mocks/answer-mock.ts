@@ -19,9 +19,9 @@ interface MockAddress {
   speed: string
 }
 
-/** Where a mock is called. `base`: Switchboard's own address. */
+/** Where a mock is called. `base`: Switchboard's own address. Clients look for the card relative to it: without the slash the speed would be lost. */
 export function mockUrl(base: string, { id, speed }: MockAddress): string {
-  return `${base}/mocks/${encodeURIComponent(id)}/${encodeURIComponent(speed)}`
+  return `${base}/mocks/${encodeURIComponent(id)}/${encodeURIComponent(speed)}/`
 }
 
 /** Answers one JSON-RPC call of any dialect in the place of the recorded agent, and where there is no such mock, under the call's id. */
