@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { ShowMore } from '@/components/parts/show-more'
 import { cn } from '@/components/ui/cn'
+import { toldDirections } from '@/lib/a2a/told-directions'
 
 /** As much text as can be laid out at once. */
 const pieceLength = 60_000
@@ -25,7 +26,7 @@ export function TextPart({ text, aligned = false }: TextPartProps) {
           aligned ? 'max-w-[80ch] font-mono text-[13px] leading-6' : 'max-w-[72ch] text-prose',
         )}
       >
-        {text.length > most ? text.slice(0, most) : text}
+        {toldDirections(text.length > most ? text.slice(0, most) : text)}
       </p>
       <ShowMore left={text.length - most} onMore={() => setMost(most + pieceLength)} />
     </>

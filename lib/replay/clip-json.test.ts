@@ -17,3 +17,10 @@ it('cuts long strings, lists and objects, at any depth, and says how much', () =
     '…': '1 more',
   })
 })
+
+it('tells marks of direction instead of letting them turn letters around', () => {
+  const told = String.raw`a\u202Eb\u2066`
+  expect(clipJson({ 'a\u202Eb\u2066': ['a\u202Eb\u2066 and on'] }, more, { text: 4, members: 3 })).toEqual({
+    [told]: [`${told}… 7 more`],
+  })
+})
