@@ -41,8 +41,11 @@ test('a task leaves as a trace without what is private, and comes back as an imp
   await expect(page.getByPlaceholder('This task was imported')).toBeVisible()
 
   await page.goto('/tasks')
+  const button = page.getByRole('button', { name: 'Import a trace' })
+  const place = await button.boundingBox()
   await page.getByLabel('Import a trace').and(page.locator('input')).setInputFiles(file)
   await expect(page.getByText('This trace is here already.')).toBeVisible()
+  expect(await button.boundingBox()).toEqual(place)
   await page
     .getByLabel('Import a trace')
     .and(page.locator('input'))

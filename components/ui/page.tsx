@@ -7,12 +7,14 @@ interface PageProps {
   /** Beside the heading. */
   note?: ReactNode
   actions?: ReactNode
+  /** More of the head that places itself: beside the heading, or below it. */
+  head?: ReactNode
   children: ReactNode
   className?: string
 }
 
 /** A page that scrolls: gutter, width, and its heading. */
-export function Page({ title, note, actions, children, className }: PageProps) {
+export function Page({ title, note, actions, head, children, className }: PageProps) {
   return (
     <div className={cn('mx-auto w-full max-w-6xl px-4 py-5 md:px-6 md:py-6', className)}>
       {title ? (
@@ -20,6 +22,7 @@ export function Page({ title, note, actions, children, className }: PageProps) {
           <h1 className="text-xl">{title}</h1>
           {note ? <span className="text-fg-faint tabular">{note}</span> : null}
           {actions ? <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div> : null}
+          {head}
         </header>
       ) : null}
       {children}

@@ -15,7 +15,7 @@ import type { TaskSummary } from '@/lib/api/task'
 import type { FaultData } from '@/lib/faults/fault'
 import { mostTraceBytes } from '@/lib/trace/limits'
 
-/** Takes a trace in: by the button, or dropped anywhere on the page. What is wrong with one is told in place. */
+/** Takes a trace in: by the button, or dropped anywhere on the page. What is wrong with one is told below the heading. For the head of a page. */
 export function ImportTrace() {
   const t = useTranslations('traces')
   const router = useRouter()
@@ -45,7 +45,11 @@ export function ImportTrace() {
   const said = fault && t.has(`faults.${code}`) ? { ...fault, message: t(`faults.${code}`, { what }) } : fault
   return (
     <>
-      <Button aria-disabled={busy} onClick={() => picker.current?.click()} className={cn(over && 'border-accent')}>
+      <Button
+        aria-disabled={busy}
+        onClick={() => picker.current?.click()}
+        className={cn('ml-auto', over && 'border-accent')}
+      >
         <FileUp />
         {t(busy ? 'taking' : over ? 'drop' : 'import')}
       </Button>

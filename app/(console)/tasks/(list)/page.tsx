@@ -35,7 +35,7 @@ export default async function TasksPage({ searchParams }: PageProps<'/tasks'>) {
   ])
   return (
     <Words of={['tasks', 'traces']}>
-      <Page title={t('title')} actions={<ImportTrace />}>
+      <Page title={t('title')} head={<ImportTrace />}>
         <TaskFilters agents={agents.map(({ slug, name }) => ({ slug, name }))} waiting={waiting}>
           <TaskViews first={views} />
         </TaskFilters>
