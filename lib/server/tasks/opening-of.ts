@@ -10,7 +10,10 @@ import type { Viewer } from '@/lib/server/viewer'
 /** What goes along with a page at most, in characters. */
 const mostText = 200_000
 
-/** A log that is short enough to come with its page; null where it is not. */
+/** How JSON writes half of a surrogate pair: what a backslash of the text's own escapes is none. */
+const halfPair = /(?<!\\)(?:\\\\)*\\ud[89a-f]/
+
+/** A log that is short enough to come with its page; null where it is not, or where a page, which is UTF-8, cannot hold its texts. */
 export async function openingOf(
   viewer: Viewer,
   { id, lastSeq, removedRows }: TaskRecord,
@@ -21,5 +24,7 @@ export async function openingOf(
     readEvents(id, 0, pageRows),
   ])
   const text = rows.reduce((sum, { raw }) => sum + raw.length, 0)
-  return text > mostText || rows.length < outline.lastSeq ? null : { outline, rows }
+  if (text > mostText || rows.length < outline.lastSeq) return null
+  // A piece of a text may end within a pair: put right here, one by one, pieces would lose what they have together.
+  return rows.some(({ event }) => halfPair.test(JSON.stringify(event))) ? null : { outline, rows }
 }
