@@ -195,3 +195,17 @@ test('forgets why a page could not be read once another one could', async () => 
   await shown(log, 900)
   expect(log.state.getState().fault).toBeNull()
 })
+
+test('notices when it is looked at again that all of it, though at hand, was removed meanwhile', async () => {
+  const rows = said(150)
+  const { source } = counted(rows)
+  const log = createReplayLog(source, null)
+  log.begin()
+  await shown(log, 150)
+  log.retry()
+  await vi.waitFor(() => expect(log.state.getState().connection).toBe('closed'))
+  expect(log.state.getState().outdated).toBe(false)
+  source.rows = async () => []
+  log.retry()
+  await vi.waitFor(() => expect(log.state.getState().outdated).toBe(true))
+})

@@ -156,9 +156,13 @@ export function createReplayLog(source: ReplaySource, opening: Opening | null): 
 
   const read = async (isOver: () => boolean): Promise<(() => void) | undefined> => {
     const isAllHere = isFirstRun && opening !== null && !known.open && isWhole(known)
+    const isAgain = !isFirstRun && state.getState().outline.times.length > 0
     isFirstRun = false
     if (!isAllHere) await readOutline(isOver)
+    // Of a log, the first row is the first to be removed.
+    const isGone = isAgain && !isOver() && (await source.rows(0, 1)).length === 0
     if (isOver()) return undefined
+    if (isGone) state.setState({ outdated: true })
     if (state.getState().outline.open) return follow(isOver)
     state.setState({ connection: 'closed' })
     return undefined
