@@ -1,14 +1,24 @@
 import { spawn } from 'node:child_process'
 
-/** Runs a program to its end with our own standard streams, passing signals on; answers its exit code (130 for a signal). */
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/**
+ * Runs a program to its end with our own standard streams; answers its exit code (130 for a signal).
+ * A signal to us is passed on, and we end with the program: no further step is wanted then.
+ */
 export function run(file, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { stdio: 'inherit', ...options })
-    const pass = (signal) => child.kill(signal)
-    process.on('SIGINT', pass).on('SIGTERM', pass)
+    let stopping = false
+    const pass = (signal) => {
+      stopping = true
+      child.kill(signal)
+    }
+    for (const signal of signals) process.on(signal, pass)
     child.once('error', reject)
     child.once('exit', (code) => {
-      process.off('SIGINT', pass).off('SIGTERM', pass)
+      for (const signal of signals) process.off(signal, pass)
+      if (stopping) process.exit(code ?? 130)
       resolve(code ?? 130)
     })
   })
