@@ -1,20 +1,18 @@
 #!/usr/bin/env node
 // `npx switchboard mock trace.json`: what of Switchboard works without the app, its database and its build.
-import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { run } from './bootstrap/run.mjs'
 
 if (process.features.typescript) {
   await import('./testing/typescript.mjs')
   await import('./mock/command.ts')
 } else {
-  // The Node that the install brought along; it gets the signals itself.
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
-  const { status, error } = spawnSync(pinnedNode(), [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
-    stdio: 'inherit',
+  // The Node that the install brought along.
+  process.exitCode = await run(pinnedNode(), [fileURLToPath(import.meta.url), ...process.argv.slice(2)]).catch(() => {
+    console.error(`Node 22.18 or newer is needed; this is ${process.versions.node}.`)
+    return 1
   })
-  if (error) console.error(`Node 22.18 or newer is needed; this is ${process.versions.node}.`)
-  process.exitCode = status ?? 1
 }
 
 function pinnedNode() {

@@ -32,8 +32,8 @@ function folder(): string {
 }
 
 /** The command in a process of its own, as a shell runs it. */
-function command(words: string[], input?: string) {
-  const child = spawn(process.execPath, ['scripts/switchboard.mjs', ...words], { stdio: 'pipe' })
+function command(words: string[], input?: string, flags: string[] = []) {
+  const child = spawn(process.execPath, [...flags, 'scripts/switchboard.mjs', ...words], { stdio: 'pipe' })
   onTestFinished(() => void child.kill('SIGKILL'))
   const out = { text: '', problem: '' }
   child.stdout.on('data', (data) => (out.text += data))
@@ -88,6 +88,16 @@ test('reads standard input, and takes calls while others are held up', async () 
   expect([first.value?.kind, (await task).kind]).toEqual(['task', 'task'])
   child.kill('SIGTERM')
   expect((await ended).code).toBe(0)
+})
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('on a Node without types, %s ends it', async (signal) => {
+  const { child, out, ended } = command(['mock', '--json'], JSON.stringify(trace), ['--no-experimental-strip-types'])
+  await expect.poll(() => out.text).toContain('\n')
+  const { url, pid } = JSON.parse(out.text) as { url: string; pid: number }
+  expect(pid).not.toBe(child.pid)
+  child.kill(signal)
+  expect((await ended).code).toBe(0)
+  await expect(fetch(url)).rejects.toThrow('fetch failed')
 })
 
 test('says what is wrong in words', async () => {

@@ -57,8 +57,8 @@ async function run(command: MockCommand): Promise<void> {
     listening.server.close(() => process.exit(0))
     listening.server.closeAllConnections()
   }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  // Not once: Ctrl+C is told twice, by the terminal and by the outer process (bootstrap/run.mjs).
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
   say(listening, command, `${agent.name}: ${task.title || 'untitled'} (${script.length} recorded)`)
 }
 
