@@ -93,7 +93,7 @@ function stop() {
     }, 500)
   })
 }
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
 say(
   `Switchboard is ready on ${address} (${((bootstrapMs + performance.now()) / 1000).toFixed(1)} s). Stop it with Ctrl+C.`,
 )
