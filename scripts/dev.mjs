@@ -3,8 +3,10 @@ import { generate } from './bootstrap/build.mjs'
 import { install } from './bootstrap/install.mjs'
 import { run } from './bootstrap/run.mjs'
 import { checkHostNode, runtime, runtimeEnv } from './bootstrap/runtime.mjs'
+import { stopWithNpm } from './bootstrap/stop-with-npm.mjs'
 
 checkHostNode()
+stopWithNpm()
 await install()
 await generate()
 const host = process.env.HOST ?? '127.0.0.1'

@@ -4,9 +4,11 @@ import { build, generate } from './bootstrap/build.mjs'
 import { install } from './bootstrap/install.mjs'
 import { run } from './bootstrap/run.mjs'
 import { checkHostNode, runtime, runtimeEnv } from './bootstrap/runtime.mjs'
+import { stopWithNpm } from './bootstrap/stop-with-npm.mjs'
 
 const since = performance.now()
 checkHostNode()
+stopWithNpm()
 await install()
 await generate()
 await build()

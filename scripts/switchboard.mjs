@@ -3,7 +3,9 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { run } from './bootstrap/run.mjs'
+import { stopWithNpm } from './bootstrap/stop-with-npm.mjs'
 
+stopWithNpm()
 if (process.features.typescript) {
   await import('./testing/typescript.mjs')
   await import('./mock/command.ts')
