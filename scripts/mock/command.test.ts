@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -72,6 +72,14 @@ test('serves a file to an unmodified client, says where, and ends on Ctrl+C', as
   expect([known.state, madeText(known)]).toEqual(['completed', 'Once upon a time'])
   child.kill('SIGINT')
   expect((await ended).code).toBe(0)
+  expect(existsSync(ready)).toBe(false)
+})
+
+test('removes what an earlier run has left, before it reads a trace', async () => {
+  const ready = join(folder(), 'ready.json')
+  writeFileSync(ready, 'old')
+  const { code } = await command(['mock', 'nowhere.json', '--ready-file', ready]).ended
+  expect([code, existsSync(ready)]).toEqual([1, false])
 })
 
 test('reads standard input, and takes calls while others are held up', async () => {

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createMock } from '@/lib/mock/create-mock'
 import type { LogRow } from '@/lib/a2a/log'
 import { makeScript } from '@/lib/trace/script'
@@ -20,9 +20,19 @@ function traceText(file: string): string {
   }
 }
 
+/** Nobody is to read of a mock that does not listen. What is no plain file, such as a pipe, stays. */
+function removeReady(file: string): void {
+  try {
+    if (lstatSync(file, { throwIfNoEntry: false })?.isFile()) rmSync(file, { force: true })
+  } catch (error) {
+    fail(`${file} cannot be removed: ${fileTrouble(error)}`)
+  }
+}
+
 function writeReady(file: string, line: string): void {
   try {
     writeFileSync(file, line)
+    process.once('exit', () => removeReady(file))
   } catch (error) {
     fail(`${file} cannot be written: ${fileTrouble(error)}`)
   }
@@ -42,6 +52,7 @@ function whyNothing([first]: readonly LogRow[]): string {
 }
 
 async function run(command: MockCommand): Promise<void> {
+  if (command.readyFile) removeReady(command.readyFile)
   const name = command.file === '-' ? 'standard input' : command.file
   const trace = readTrace(traceText(command.file))
   if (!trace.ok) fail(`${name} cannot be served:\n${trace.problem}`)

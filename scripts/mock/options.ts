@@ -23,7 +23,7 @@ FILE is a trace as Switchboard exports it; without it, or with -, the trace is r
   --speed SPEED       1 as recorded (the default), 20 as twenty times as fast, or instant
   --dialect VERSION   0.1, 0.3 or 1.0: speak only that one
   --json              print one line of JSON, {"url", "cardUrl", "port", "pid"}, once it listens
-  --ready-file FILE   write that line into a file once it listens
+  --ready-file FILE   write that line into a file once it listens, and remove the file when it stops
 
 It runs until Ctrl+C. Exit codes: 0 stopped, 1 the trace or the port cannot be used, 2 an option is wrong.
 `
