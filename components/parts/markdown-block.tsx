@@ -5,6 +5,7 @@ import { Block, type BlockProps, detectTextDirection } from 'streamdown'
 import { FarBlock } from '@/components/parts/far-block'
 import { FarBlocksContext } from '@/components/parts/far-blocks'
 import { htmlPlugins } from '@/components/parts/markdown-plugins'
+import { plainParagraph } from '@/components/parts/plain-paragraph'
 import { toldDirections } from '@/lib/a2a/told-directions'
 
 type Plugins = NonNullable<BlockProps['rehypePlugins']>
@@ -34,7 +35,16 @@ export const MarkdownBlock = memo(function MarkdownBlock({ rehypePlugins, ...pro
   // What was seen stays.
   if (!isDrawn) setIsDrawn(true)
   const plugins = rehypePlugins && !content.includes('<') ? withoutHtml(rehypePlugins) : rehypePlugins
-  const block = <Block {...props} content={content} dir={detectTextDirection(content)} rehypePlugins={plugins} />
+  const paragraph = plainParagraph(content)
+  const dir = detectTextDirection(content)
+  const block =
+    paragraph === null ? (
+      <Block {...props} content={content} dir={dir} rehypePlugins={plugins} />
+    ) : (
+      <div dir={dir} className="contents">
+        <p>{paragraph}</p>
+      </div>
+    )
   return props.index === 0 ? (
     <div data-first className="contents">
       {block}

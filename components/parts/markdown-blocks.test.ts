@@ -27,6 +27,19 @@ it('tells of a growing text the blocks that it has as a whole', () => {
   expect(split(text, false)).toEqual(parseMarkdownIntoBlocks(text))
 })
 
+it('tells of a text that shrinks, and grows again, the blocks that it has as a whole', () => {
+  const split = createBlockSplitter()
+  const long = `${text}\n\n${text}`
+  split(long, false)
+  for (let step = 1; step < long.length; step += 1) {
+    const part = long.slice(0, (step * 389) % long.length)
+    const blocks = split(part, false)
+    expect(blocks.join('')).toBe(part)
+    expect(blocks.map(({ length }) => length)).toEqual(parseMarkdownIntoBlocks(part).map(({ length }) => length))
+  }
+  expect(split(long, false)).toEqual(parseMarkdownIntoBlocks(long))
+})
+
 it('does not mix a text with the one before', () => {
   const split = createBlockSplitter()
   split(text, true)

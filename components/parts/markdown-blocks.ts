@@ -28,23 +28,48 @@ function settledCount(blocks: string[]): number {
   return blocks.slice(0, -unsettled).findLastIndex((block) => block.endsWith('\n\n')) + 1
 }
 
+/** What is known of the beginning of a text. */
+interface Settled {
+  text: string
+  blocks: string[]
+  /** The length of the text that settled it. */
+  by: number
+}
+
+const nothing: Settled = { text: '', blocks: [], by: 0 }
+const lengthOf = (blocks: string[]): number => blocks.reduce((sum, block) => sum + block.length, 0)
+
+/** What of it a text begins with, and is settled in that text too. */
+function settledIn(text: string, { text: known, blocks, by }: Settled): Settled {
+  const length = Math.min(text.length, known.length)
+  if (!text.startsWith(known.slice(0, length))) return nothing
+  if (text.length >= by) return { text: known, blocks, by }
+  let [count, end] = [0, 0]
+  for (const block of blocks) {
+    end += block.length
+    if (end > length) break
+    count += 1
+  }
+  const kept = blocks.slice(0, settledCount(blocks.slice(0, count)))
+  return { text: known.slice(0, lengthOf(kept)), blocks: kept, by: text.length }
+}
+
 /**
- * Makes a splitter for one text that grows: only what was added, and the few blocks before it, are taken apart anew. While
- * more is to come, what is unfinished at the end is closed for show.
+ * Makes a splitter for one text that grows, or becomes again what it was: only what was added, and the few blocks before it,
+ * are taken apart anew. While more is to come, what is unfinished at the end is closed for show.
  */
 export function createBlockSplitter(): BlockSplitter {
-  let settled = { text: '', blocks: [] as string[] }
+  let settled = nothing
   return (source, open) => {
     const text = source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source
     if (!open && entangled.test(text)) return parseMarkdownIntoBlocks(text)
-    if (!text.startsWith(settled.text)) settled = { text: '', blocks: [] }
-    const { length } = settled.text
-    const tail = blocksOf(text.slice(length))
-    const blocks = [...settled.blocks, ...tail]
-    const count = settledCount(tail)
-    if (count > 0) {
-      const end = tail.slice(0, count).reduce((sum, block) => sum + block.length, length)
-      settled = { text: text.slice(0, end), blocks: blocks.slice(0, settled.blocks.length + count) }
+    const known = settledIn(text, settled)
+    const tail = blocksOf(text.slice(known.text.length))
+    const blocks = [...known.blocks, ...tail]
+    const isBeginning = text.length < settled.by && known !== nothing
+    if (!isBeginning) {
+      const kept = blocks.slice(0, known.blocks.length + settledCount(tail))
+      settled = { text: text.slice(0, lengthOf(kept)), blocks: kept, by: text.length }
     }
     const last = blocks.pop()
     return last === undefined ? [] : [...blocks, open ? remend(last) : last]

@@ -1,0 +1,105 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Streamdown } from 'streamdown'
+import { describe, expect, it } from 'vitest'
+import { plainParagraph } from '@/components/parts/plain-paragraph'
+
+/** What the library makes of a block. */
+const drawn = (block: string): string =>
+  renderToStaticMarkup(
+    <Streamdown components={{ p: 'p' }} parseIncompleteMarkdown={false} parseMarkdownIntoBlocksFn={() => [block]}>
+      {block}
+    </Streamdown>,
+  ).replace(/^<div[^>]*>(.*)<\/div>$/s, '$1')
+
+const asParagraph = (text: string): string => renderToStaticMarkup(<p>{text}</p>)
+
+describe('plainParagraph', () => {
+  it.each([
+    'It rains. Take an umbrella, and mind the gap!\n\n',
+    'chunk 1 of it, some more words \nchunk 2 of it, some more words \n',
+    '3 apples (and 4.5 pears): 50% off; "cheap" – isn\'t it? #1 = a + b > c {x} ^ / e-mail: a-b',
+    '下雨了。带上伞\n然后出门',
+    'Ein “Zitat” \u00A0 und ein\u200Bleeres 😀',
+    '"Quoted" words\n\n\n',
+  ])('takes %j as it stands, as the library does', (block) => {
+    const text = plainParagraph(block)
+    expect(text).not.toBeNull()
+    expect(asParagraph(text ?? '')).toBe(drawn(block))
+  })
+
+  it.each([
+    '# Title',
+    'Title\n===',
+    'Title\n---',
+    'a\n:-',
+    '- one',
+    '1. one',
+    'Two\n1) one',
+    'some *words*',
+    'some_words_',
+    'a `code`',
+    'a ~~b~~',
+    'a [link](x)',
+    '[^1]: note',
+    'see https://a.example/',
+    'see WWW.a.example',
+    'mail me@a.example',
+    'a &amp; b',
+    'a <b>b</b>',
+    'a \\* b',
+    '$x$',
+    'a | b\n- | -',
+    'broken  \nline',
+    '    code',
+    ' led by a space',
+    'tab\there',
+    'two\n\nparagraphs',
+    'ends in spaces  ',
+    'a\u0000b',
+    '',
+    '\n\n',
+  ])('leaves %j to the library', (block) => {
+    expect(plainParagraph(block)).toBeNull()
+  })
+
+  it('says what the library says of whatever letters come together', () => {
+    // Where lines begin and what stands in them, from all that means something to markdown and some that does not.
+    const starts = [
+      'a',
+      'Z',
+      '7',
+      '7.',
+      '-',
+      '+',
+      '*',
+      '#',
+      '>',
+      '=',
+      ':',
+      '|',
+      '"',
+      '(',
+      ' ',
+      '    ',
+      '\t',
+      '~~~',
+      '```',
+      '下',
+      '',
+    ]
+    const rests = [' b', ': -', ' b ', ' b  ', '!', ' #x > d + c = e', '/e^f{g}', '://h.i', ' |', '---', '']
+    const [said, expected]: [string[], string[]] = [[], []]
+    for (const first of starts)
+      for (const rest of rests)
+        for (const second of starts)
+          for (const last of rests) {
+            const block = `${first}${rest}\n${second}${last}`
+            const text = plainParagraph(block)
+            if (text === null) continue
+            said.push(`${JSON.stringify(block)}: ${asParagraph(text)}`)
+            expected.push(`${JSON.stringify(block)}: ${drawn(block)}`)
+          }
+    expect(said.length).toBeGreaterThan(1000)
+    expect(said).toEqual(expected)
+  }, 60_000)
+})
