@@ -1,11 +1,11 @@
 'use client'
 
-import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ComponentProps, type KeyboardEvent, memo, useMemo } from 'react'
 import { cn } from '@/components/ui/cn'
 import { FrameBody } from '@/components/ui/frame-body'
 import { FrameLine } from '@/components/ui/frame-line'
+import { LineIcon } from '@/components/ui/line-icon'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { LogRow } from '@/lib/a2a/log'
 import type { TaskState } from '@/lib/a2a/states'
@@ -89,7 +89,7 @@ export const FrameRow = memo(function FrameRow(props: FrameRowProps) {
           onClick={() => onToggle(head.seq)}
           className="flex size-7 shrink-0 items-center justify-center text-fg-faint outline-offset-[-2px] hover:text-fg"
         >
-          <ChevronRight aria-hidden className={cn('size-3.5 transition-transform', open && 'rotate-90')} />
+          <LineIcon shape="chevron" className={cn('size-3.5 transition-transform', open && 'rotate-90')} />
         </button>
       </div>
       {open ? <OpenedFrame row={row} wire={wire} onShow={props.onShow} /> : null}

@@ -1,10 +1,11 @@
-import { ArrowLeft, ArrowRight, BellRing, Dot, type LucideIcon, ShieldX } from 'lucide-react'
+import { BellRing, Dot, type LucideIcon, ShieldX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
+import { LineIcon } from '@/components/ui/line-icon'
 import type { RowHead } from '@/lib/replay/outline'
 
 interface Look {
-  icon: LucideIcon
+  icon: LucideIcon | 'left' | 'right'
   tone: string
   /** Its word under `frames`. */
   word: 'own' | 'out' | 'in' | 'pushed' | 'refused'
@@ -17,8 +18,8 @@ function lookOf({ bytes, method, direction, kind }: RowHead, refused: boolean): 
       : { icon: BellRing, tone: 'text-accent', word: 'pushed' }
   if (bytes === 0 && method === '') return { icon: Dot, tone: 'text-fg-faint', word: 'own' }
   return direction === 'out'
-    ? { icon: ArrowRight, tone: 'text-accent', word: 'out' }
-    : { icon: ArrowLeft, tone: 'text-fg-faint', word: 'in' }
+    ? { icon: 'right', tone: 'text-accent', word: 'out' }
+    : { icon: 'left', tone: 'text-fg-faint', word: 'in' }
 }
 
 interface RowMarkProps {
@@ -31,9 +32,14 @@ interface RowMarkProps {
 export function RowMark({ head, refused }: RowMarkProps) {
   const t = useTranslations('frames')
   const { icon: Icon, tone, word } = lookOf(head, refused)
+  const className = cn('size-3.5 shrink-0', tone)
   return (
     <>
-      <Icon aria-hidden className={cn('size-3.5 shrink-0', tone)} />
+      {typeof Icon === 'string' ? (
+        <LineIcon shape={Icon} className={className} />
+      ) : (
+        <Icon aria-hidden className={className} />
+      )}
       <span className="sr-only">{t(word)}</span>
     </>
   )
