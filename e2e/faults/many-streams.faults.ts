@@ -3,15 +3,19 @@ import { say } from '@/e2e/faults/client'
 import { type Figures, tell } from '@/e2e/faults/figures'
 import { follow, type Follower } from '@/e2e/faults/follower'
 import { inBatches } from '@/e2e/faults/in-batches'
-import { warmUp, watchMemory } from '@/e2e/faults/memory'
+import { expectBounded, warmUp, watchMemory } from '@/e2e/faults/memory'
 import { expectNothingLost } from '@/e2e/faults/nothing-lost'
 import { app, countingAgent } from '@/e2e/faults/running'
 
 const streams = 1_000
+/** In MB: what Node may keep, of all that the app has. Left to itself it lets garbage lie as long as there is room. */
+const heap = 320
+/** In MB: what the process may take beyond what it began with, garbage and all that is no heap included. */
+const most = 384
 
 test('1,000 tasks at once, a reader each', async (context) => {
   const agent = await countingAgent()
-  const running = await app()
+  const running = await app({ NODE_OPTIONS: `--max-old-space-size=${heap}` })
   const base = running.url
   const slug = await warmUp(base, agent.url)
   const memory = watchMemory(running)
@@ -29,6 +33,7 @@ test('1,000 tasks at once, a reader each', async (context) => {
   expect(rest).toBe(0)
   await Promise.all(followed.map(([, { rests }]) => rests))
   const grown = memory()
+  expectBounded(grown, most)
   const sum = { sent: 0, acknowledged: 0, found: 0, gaps: 0 } satisfies Figures
   for (const [taskId, follower] of followed) {
     const figures = await expectNothingLost(base, taskId, [follower], count)
