@@ -10,6 +10,7 @@ const beside = [
   'scripts/complete-answers.mjs',
   'scripts/listen-problem.mjs',
   'scripts/static-files.mjs',
+  'scripts/told-to-stop.mjs',
   'scripts/turn-away.mjs',
   'scripts/bootstrap/say.mjs',
 ]

@@ -1,4 +1,6 @@
 // Serves the built app. Runs on the pinned Node, started by `npm start` and by the browser stories.
+// First of all, since loading the others takes a while: a stop is heard from here on.
+import { whenToldToStop } from './told-to-stop.mjs'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { performance } from 'node:perf_hooks'
@@ -54,6 +56,8 @@ const server = createServer((request, response) => {
   return undefined
 })
 server.keepAliveTimeout = 75_000
+// Before it is ready, too: migrations may take minutes.
+whenToldToStop(stop)
 await claimPort(server)
 const address = `http://${shownHost}:${server.address().port}`
 process.env.PORT = String(server.address().port)
@@ -72,7 +76,11 @@ handle = (request, response) => {
   return undefined
 }
 // The first request makes Next finish its start, and a start that fails ends the process there (instrumentation.ts).
-await fetch(`http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : shownHost}:${process.env.PORT}/api/health`)
+const own = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : shownHost
+await fetch(`http://${own}:${process.env.PORT}/api/health`).catch((error) => {
+  // Whoever is told to stop meanwhile closes this connection, too.
+  if (!stopping) throw error
+})
 // Whoever comes now finds the sample agents; a start that cannot register them is not held up (lib/server/start-up.ts).
 await Promise.race([globalThis[Symbol.for('switchboard.settled')], wait(3000, undefined, { ref: false })])
 
@@ -93,7 +101,7 @@ function stop() {
     }, 500)
   })
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
-say(
-  `Switchboard is ready on ${address} (${((bootstrapMs + performance.now()) / 1000).toFixed(1)} s). Stop it with Ctrl+C.`,
-)
+if (!stopping)
+  say(
+    `Switchboard is ready on ${address} (${((bootstrapMs + performance.now()) / 1000).toFixed(1)} s). Stop it with Ctrl+C.`,
+  )
