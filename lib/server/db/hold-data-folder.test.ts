@@ -58,3 +58,11 @@ it('says who it is where that is another machine or container, and nothing where
   writeFileSync(join(folder, 'running.pid'), '')
   expect(await (await start(folder)).said()).toContain(`in ${folder}. Stop`)
 })
+
+it('says plainly that it may not write there', async () => {
+  const file = join(newFolder(), 'file')
+  writeFileSync(file, '')
+  const one = await start(join(file, 'data'))
+  expect(one.first).toBe(1)
+  expect((await one.said()).trim()).toMatch(/^✗ Switchboard cannot write to .+data \(ENOTDIR\)\. Let .+ DATA_DIR\.$/)
+})

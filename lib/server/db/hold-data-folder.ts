@@ -1,5 +1,5 @@
 import 'server-only'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
@@ -24,7 +24,7 @@ export function holdDataFolder(): void {
  * process however that ends, and which tells processes apart that all have the number 1 in their containers.
  */
 function hold(folder: string): Sqlite.Database {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeUsable(folder)
   // Told in a second file: this process would lose the lock by closing the first one after reading it.
   const told = join(folder, 'running.pid')
   const lock = new Sqlite(join(folder, 'running.lock'), { timeout: patienceMs })
@@ -38,6 +38,21 @@ function hold(folder: string): Sqlite.Database {
   }
   writeFileSync(told, `${process.pid} ${hostname()}`)
   return lock
+}
+
+/** A folder that a container is given often belongs to root, and the database would only say that it does not open. */
+function makeUsable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const user = process.getuid ? `user ${process.getuid()}` : 'the user that runs it'
+    throw new Error(
+      `Switchboard cannot write to ${folder} (${(error as { code?: string }).code}). Let that folder belong to ${user}, or name another one: ` +
+        'DATA_DIR.',
+      { cause: error },
+    )
+  }
 }
 
 function refusal(folder: string, told: string): string {
