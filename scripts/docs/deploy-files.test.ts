@@ -91,6 +91,23 @@ describe('compose.yaml', () => {
   })
 })
 
+describe('docs/deploy/nginx.conf', () => {
+  const said = (name: string) => new RegExp(`^ *${name} (.+);$`, 'm').exec(text('docs/deploy/nginx.conf'))?.[1]
+  const { proxy, app } = parse(text('compose.yaml')).services
+
+  it('leads from the port that is published to the one that the app listens on', () => {
+    expect(proxy.ports).toEqual([`127.0.0.1:8080:${said('listen')}`])
+    expect(said('set \\$instances')).toBe(`http://app:${app.ports[0].split(':').at(-1)}`)
+  })
+
+  it('keeps no stream back, and goes on to another instance before anybody notices', () => {
+    expect([said('proxy_buffering'), said('proxy_request_buffering')]).toEqual(['off', 'off'])
+    expect(said('proxy_connect_timeout')).toBe('1s')
+    // Without `non_idempotent`: a message that may have reached an instance is not sent again.
+    expect(said('proxy_next_upstream')).toBe('error timeout http_503')
+  })
+})
+
 describe('docs/deploy/kubernetes.yaml', () => {
   const objects = parseAllDocuments(text('docs/deploy/kubernetes.yaml')).map((document) => document.toJS())
   const of = (kind: string) => objects.find((object) => object.kind === kind)
