@@ -1,8 +1,8 @@
 import { conversationPatchSchema } from '@/lib/api/conversation'
+import { changeExisting } from '@/lib/server/conversations/change-existing'
 import { conversationSummary } from '@/lib/server/conversations/conversation-page'
 import { existingConversation } from '@/lib/server/conversations/existing-conversation'
 import { removeConversation } from '@/lib/server/conversations/remove'
-import { changeConversation } from '@/lib/server/db/conversations'
 import { readJson } from '@/lib/server/http/read-json'
 import { route } from '@/lib/server/http/route'
 
@@ -14,8 +14,7 @@ export const GET = route<Params>(async ({ viewer, params }) =>
 
 export const PATCH = route<Params>(async ({ request, viewer, params }) => {
   const patch = await readJson(request, conversationPatchSchema)
-  const conversation = await existingConversation(viewer, params.id)
-  return Response.json(conversationSummary(await changeConversation(conversation, patch)))
+  return Response.json(conversationSummary(await changeExisting(viewer, params.id, patch)))
 })
 
 export const DELETE = route<Params>(async ({ viewer, params }) =>
