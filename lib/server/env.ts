@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { isListEntry } from '@/lib/server/outbound/address-list'
+import { isListEntry, isNetwork } from '@/lib/server/outbound/address-list'
 import { readLimits } from '@/lib/server/read-limits'
 import { singleton } from '@/lib/server/singleton'
 import { isLoopback } from '@/scripts/listen-problem.mjs'
@@ -59,6 +59,11 @@ const envSchema = z
     SAMPLES: switchOf.optional(),
     OUTBOUND_ALLOW: list,
     OUTBOUND_DENY: list,
+    /** Whose word on who is asking is believed, beside that of proxies on this machine. */
+    TRUSTED_PROXIES: list.refine(
+      (entries) => entries.every(isNetwork),
+      'must list addresses and networks such as 10.0.0.0/8',
+    ),
     /** Seconds that an agent may take until its first byte. */
     AGENT_TIMEOUT: seconds(30),
     /** Seconds that an open stream may stay silent. */

@@ -84,7 +84,7 @@ describe('compose.yaml', () => {
   it('gives the app settings that it knows', () => {
     const given = Object.entries<string>(services.app.environment).map(([name, value]) => [
       name,
-      value.replace(/\$\{\w+:-(\w*)\}/g, '$1').replace(/^\$\{.+\}$/, 'x'.repeat(32)),
+      value.replace(/\$\{\w+:-([^}]*)\}/g, '$1').replace(/^\$\{.+\}$/, 'x'.repeat(32)),
     ])
     expect(() => readEnv(Object.fromEntries(given))).not.toThrow()
     expect(given.map(([name]) => name).filter((name) => !settings.has(name))).toEqual([])

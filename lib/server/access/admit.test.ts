@@ -15,6 +15,11 @@ const behind = (client: string, value: string) => {
   headers.set('x-forwarded-for', `198.51.100.1, ${client}`)
   return headers
 }
+const beyond = (peer: string, forwarded: string, value: string) => {
+  const headers = bearer(value, peer)
+  headers.set('x-forwarded-for', forwarded)
+  return headers
+}
 const cookie = (value: string) => new Headers({ cookie: `other=1; ${sessionCookie}=${value}` })
 const kind = (kind: FaultKind) => expect.objectContaining({ data: expect.objectContaining({ kind }) })
 
@@ -46,6 +51,19 @@ describe('requireToken', () => {
       cookie(await createSession('another-token-of-thirty-two-characters')),
     ])
       await expect(requireToken(headers)).rejects.toEqual(kind('unauthenticated'))
+  })
+
+  it('tells clients apart behind proxies that it is told to trust, and believes nobody else', async () => {
+    await environment({ ACCESS_TOKEN: token, TRUSTED_PROXIES: '172.16.0.0/12, fd00::/8' })
+    for (let attempt = 0; attempt < 10; attempt++)
+      await expect(requireToken(beyond('172.18.0.5', '203.0.113.9', 'wrong'))).rejects.toEqual(kind('unauthenticated'))
+    const [slowed, free] = [kind('rate-limited'), '203.0.113.10']
+    // One proxy before the other, and an invented address before those that they saw.
+    await expect(requireToken(beyond('::ffff:172.18.0.5', `${free}, 203.0.113.9, 172.18.0.1`, token))).rejects.toEqual(
+      slowed,
+    )
+    await expect(requireToken(beyond('fd00::1', free, token))).resolves.toBeUndefined()
+    await expect(requireToken(beyond('203.0.113.9', free, token))).rejects.toEqual(slowed)
   })
 
   it('slows a client down after ten wrong tokens, and nobody else', async () => {

@@ -6,7 +6,8 @@ type Address = IPv4 | IPv6
 /** True when the list names the host, or a network that holds one of the addresses. */
 export type AddressList = (host: string, addresses: Address[]) => boolean
 
-const isNetwork = (entry: string) => ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry)
+/** True for an address or a CIDR. */
+export const isNetwork = (entry: string) => ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry)
 
 /** True for what such a list may hold: a host name, an address or a CIDR. */
 export function isListEntry(entry: string): boolean {
