@@ -3,10 +3,7 @@ import type { ConversationPatch } from '@/lib/api/conversation'
 import { existingConversation } from '@/lib/server/conversations/existing-conversation'
 import type { ConversationRecord } from '@/lib/server/db/conversation-record'
 import { changeConversation } from '@/lib/server/db/conversations'
-import { databaseProblem } from '@/lib/server/db/database-problem'
 import type { Viewer } from '@/lib/server/viewer'
-
-const attempts = 3
 
 /**
  * Renames the viewer's conversation, or marks it as read or unread; `id`: its own, or that of a task in it. Where the task's agent
@@ -17,12 +14,9 @@ export async function changeExisting(
   id: string,
   patch: ConversationPatch,
 ): Promise<ConversationRecord> {
-  for (let attempt = 1; ; attempt += 1) {
-    const conversation = await existingConversation(viewer, id)
-    try {
-      return await changeConversation(conversation, patch)
-    } catch (error) {
-      if (databaseProblem(error) !== 'missing' || attempt === attempts) throw error
-    }
+  for (;;) {
+    // Looked up again where it went in between; where nothing is found, that throws.
+    const changed = await changeConversation(await existingConversation(viewer, id), patch)
+    if (changed) return changed
   }
 }

@@ -93,10 +93,12 @@ describe.each(providers)('conversations on %s', (provider) => {
     const contextId = randomUUID()
     const before = await of(await begin({ contextId }))
     const later = await begin()
-    const gone = await changeConversation(await of(later), { read: true })
+    const gone = await of(later)
+    await changeConversation(gone, { read: true })
     await tell(later, 'completed', { contextId, rests: true })
     expect(await of(later)).toMatchObject({ id: before.id, taskCount: 2, lastTaskId: later, unread: true })
     expect(await findConversation(viewer, gone.id)).toBeNull()
+    expect(await changeConversation(gone, { read: true })).toBeNull()
   })
 
   it('of equal contexts with different agents stay apart', async () => {
@@ -110,15 +112,15 @@ describe.each(providers)('conversations on %s', (provider) => {
     const id = await begin()
     await tell(id, 'input-required', { rests: true })
     expect(await of(id)).toMatchObject({ state: 'input-required', running: false, waiting: true, unread: false })
-    expect((await changeConversation(await of(id), { read: true })).unread).toBe(false)
+    expect((await changeConversation(await of(id), { read: true }))?.unread).toBe(false)
     await tell(id, 'working')
     expect(await of(id)).toMatchObject({ running: true, waiting: false, unread: false })
     const before = await countUnread(viewer)
     await tell(id, 'completed', { rests: true })
     expect(await of(id)).toMatchObject({ state: 'completed', running: false, unread: true })
     expect((await countUnread(viewer)).unread).toBe(before.unread + 1)
-    expect((await changeConversation(await of(id), { read: true })).unread).toBe(false)
-    expect((await changeConversation(await of(id), { read: false })).unread).toBe(true)
+    expect((await changeConversation(await of(id), { read: true }))?.unread).toBe(false)
+    expect((await changeConversation(await of(id), { read: false }))?.unread).toBe(true)
   })
 
   it('change their revision with all that a list shows', async () => {

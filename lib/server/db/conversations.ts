@@ -1,6 +1,7 @@
 import 'server-only'
 import { database } from '@/lib/server/db/client'
 import { asConversation, type ConversationRecord, toConversationRecord } from '@/lib/server/db/conversation-record'
+import { databaseProblem } from '@/lib/server/db/database-problem'
 import { readDateCursor, writeCursor } from '@/lib/server/db/cursor'
 import type {
   ConversationOrderByWithRelationInput,
@@ -84,11 +85,11 @@ export async function findConversationByKey(
   return part?.conversationId ? findConversation({ ownerId }, part.conversationId) : null
 }
 
-/** Renames a conversation, or marks it as read or unread. `title` null: by what was said first. */
+/** Renames a conversation, or marks it as read or unread; null where it is gone. `title` null: by what was said first. */
 export async function changeConversation(
   { id, opening, unread }: ConversationRecord,
   { title, read }: { title?: string | null | undefined; read?: boolean | undefined },
-): Promise<ConversationRecord> {
+): Promise<ConversationRecord | null> {
   const now = new Date()
   const name = title === undefined ? undefined : plainData(title?.trim()) || null
   // What is read again and again shows nothing new in any list.
@@ -98,7 +99,12 @@ export async function changeConversation(
     ...(name !== undefined && { title: name, searchText: searchText([name, opening]) }),
     ...(read !== undefined && { unread: !read, readAt: now }),
   }
-  return toConversationRecord(await database().prisma.conversation.update({ where: { id }, data, ...asConversation }))
+  try {
+    return toConversationRecord(await database().prisma.conversation.update({ where: { id }, data, ...asConversation }))
+  } catch (error) {
+    if (databaseProblem(error) === 'missing') return null
+    throw error
+  }
 }
 
 /** How many conversations have something new, and how many have or wait for the person. */
