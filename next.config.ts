@@ -25,9 +25,9 @@ const config: NextConfig = {
   // What pages send may hold secrets.
   logging: { serverFunctions: false },
   poweredByHeader: false,
-  // A mock is called with and without a slash at the end, and not every caller follows redirects. All else has one address.
+  // Agents and mocks are called with and without a slash at the end, and not every caller follows redirects. All else has one address.
   skipTrailingSlashRedirect: true,
-  redirects: async () => [{ source: '/:path((?!mocks/).+)/', destination: '/:path', permanent: true }],
+  redirects: async () => [{ source: '/:path((?!(?:mocks|a2a)/).+)/', destination: '/:path', permanent: true }],
   headers: async () => [
     { source: '/:path*', headers: listed(answerHeaders) },
     ...['/api/:path*', '/a2a/:path*', '/samples/:path*'].map((source) => ({ source, headers: listed(inertHeaders) })),

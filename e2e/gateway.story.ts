@@ -55,6 +55,13 @@ for (const [generation, caller] of Object.entries(callers)) {
   }
 }
 
+test('an agent is reached with a slash at the end of its address, too', async ({ request }) => {
+  const { method, params } = callers['v1.0']
+  const data = { jsonrpc: '2.0', id: 5, method, params: params('A story about rain in 3 chunks') }
+  const answer = await request.post('/a2a/storyteller/', { data, maxRedirects: 0 })
+  expect([answer.status(), (await answer.json()).result?.task.status.state]).toEqual([200, 'TASK_STATE_COMPLETED'])
+})
+
 test('a v0.1 caller keeps its own task id with an agent that makes others', async ({ request }) => {
   const id = `mine-${crypto.randomUUID()}`
   const message = { role: 'user', parts: [{ type: 'text', text: 'A story about rain in 3 chunks' }] }
