@@ -10,6 +10,7 @@ import { cn } from '@/components/ui/cn'
 import { keyed } from '@/components/ui/keyed'
 import { onDemand } from '@/components/ui/on-demand'
 import { ScrollRegion } from '@/components/ui/scroll-region'
+import { toldDirections } from '@/lib/a2a/told-directions'
 
 const CodeLines = onDemand(() => import('@/components/parts/code/code-lines').then((m) => m.CodeLines))
 
@@ -49,7 +50,9 @@ export function CodePart({ text, language, large }: CodePartProps) {
   const [wrap, setWrap] = useState(false)
   const [pieces, setPieces] = useState(1)
   const whole = useMemo(() => (text.endsWith('\n') ? text.slice(0, -1) : text), [text])
-  const code = useMemo(() => beginning(whole, pieces), [whole, pieces])
+  const part = useMemo(() => beginning(whole, pieces), [whole, pieces])
+  // Code that reads otherwise than it runs is an old trick.
+  const code = useMemo(() => toldDirections(part), [part])
   const lines = useMemo(() => code.split('\n').length, [code])
   const plain = <PlainLines code={code} />
   return (
@@ -74,7 +77,7 @@ export function CodePart({ text, language, large }: CodePartProps) {
       </ScrollRegion>
       <PartFooter
         note={t('lineCount', { lines })}
-        left={whole.length - code.length}
+        left={whole.length - part.length}
         onMore={() => setPieces(pieces + 1)}
       >
         <Button variant="ghost" size="sm" className="h-6" aria-pressed={wrap} onClick={() => setWrap(!wrap)}>

@@ -1,0 +1,23 @@
+import { NextIntlClientProvider } from 'next-intl'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { CodePart } from '@/components/parts/code/code-part'
+import { JsonNode } from '@/components/parts/json/json-node'
+import messages from '@/messages/en.json'
+
+const drawn = (part: ReactNode) =>
+  renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
+      {part}
+    </NextIntlClientProvider>,
+  )
+
+it('code and JSON tell marks that make them read otherwise than they are', () => {
+  const code = "if (role === 'user\u202E \u2066// admin\u2069 \u2066')"
+  const html =
+    drawn(<CodePart text={code} language="" large={false} />) + drawn(<JsonNode value={[code]} level={0} open={1} />)
+  expect(html).toContain(String.raw`user\u202E \u2066// admin\u2069 \u2066`)
+  expect(html).not.toMatch(/[\u202E\u2066\u2069]/)
+  expect(html.match(/\\u202E/g)).toHaveLength(2)
+})
