@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { assemble } from '../scripts/assemble.mjs'
 import { findPostgres, startPostgres } from '../lib/server/db/testing/postgres-server.ts'
 import { startProgram } from './running/program.ts'
@@ -11,28 +14,66 @@ const nobody = 65_534
 /** Who the app runs as: where the tests may choose, one who may write nothing but the data. */
 const stranger = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : undefined
 
-/** The folder that a container gets, far from the checkout. */
-function unpacked(user: typeof stranger): { folder: string; data: string } {
-  const home = mkdtempSync(join(tmpdir(), 'switchboard-standalone-'))
-  chmodSync(home, 0o755)
-  const folder = join(home, 'app')
-  cpSync(assemble(), folder, { recursive: true, verbatimSymlinks: true })
-  const data = join(home, 'data')
-  mkdirSync(data)
-  if (user) chownSync(data, user.uid, user.gid)
-  return { folder, data }
+interface Home {
+  /** The folder that a container gets, far from the checkout. */
+  folder: string
+  data: string
+  user: typeof stranger
+  remove: () => void
 }
 
-async function serve(settings: Record<string, string>, user?: typeof stranger) {
-  const { folder, data } = unpacked(user)
-  const env = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: data, DATABASE_URL: '', ACCESS_TOKEN: '', PROBES: 'off' }
-  const app = await startProgram(
-    ['scripts/serve.mjs'],
-    { ...env, NODE_ENV: 'production', SAMPLES: 'on', ...settings },
-    /(?<=ready on )http:\/\/\S+/,
-    { cwd: folder, ...user },
-  )
-  return { folder, url: app.url, end: () => app.end().finally(() => rmSync(join(folder, '..'), { recursive: true })) }
+async function unpacked(user?: typeof stranger): Promise<Home> {
+  const around = mkdtempSync(join(tmpdir(), 'switchboard-standalone-'))
+  chmodSync(around, 0o755)
+  const folder = join(around, 'app')
+  cpSync(await assemble(), folder, { recursive: true, verbatimSymlinks: true })
+  const home = { folder, data: join(around, 'data'), user, remove: () => rmSync(around, { recursive: true }) }
+  makeData(home, home.data)
+  return home
+}
+
+/** Makes a folder that the app's user may write to. */
+function makeData({ user }: Home, data: string): void {
+  mkdirSync(data)
+  if (user) chownSync(data, user.uid, user.gid)
+}
+
+const settingsOf = ({ data }: Home, settings: Record<string, string>) => ({
+  HOST: '127.0.0.1',
+  PORT: '0',
+  DATA_DIR: data,
+  DATABASE_URL: '',
+  ACCESS_TOKEN: '',
+  PROBES: 'off',
+  NODE_ENV: 'production',
+  SAMPLES: 'on',
+  ...settings,
+})
+
+const serve = (home: Home, settings: Record<string, string> = {}) =>
+  startProgram(['scripts/serve.mjs'], settingsOf(home, settings), /(?<=ready on )http:\/\/\S+/, {
+    cwd: home.folder,
+    ...home.user,
+  })
+
+/** Runs one of the commands that keep data safe; answers its exit code and what it said. */
+async function keep(home: Home, words: string[], settings: Record<string, string> = {}) {
+  const [command, ...args] = words
+  const child = spawn(process.execPath, [`scripts/${command}.mjs`, ...args], {
+    ...home.user,
+    cwd: home.folder,
+    env: Object.assign({}, process.env, settingsOf(home, settings)),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [said, problem, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { code, said, problem }
+}
+
+/** All tasks, and the rows of each. */
+async function tasksAt(url: string) {
+  const { tasks } = (await (await fetch(`${url}/api/tasks`)).json()) as { tasks: { id: string }[] }
+  const rows = tasks.map(async ({ id }) => (await fetch(`${url}/api/tasks/${id}/events`)).json())
+  return { tasks, rows: await Promise.all(rows) }
 }
 
 async function worksAt(url: string, database: string): Promise<void> {
@@ -51,12 +92,14 @@ async function worksAt(url: string, database: string): Promise<void> {
 }
 
 test('the standalone folder serves from anywhere, by another user who may write nothing there', async () => {
-  const app = await serve({}, stranger)
+  const home = await unpacked(stranger)
+  const app = await serve(home)
   try {
-    expect(existsSync(join(app.folder, 'server.js'))).toBe(false)
+    expect(existsSync(join(home.folder, 'server.js'))).toBe(false)
     await worksAt(app.url, 'sqlite')
   } finally {
     await app.end()
+    home.remove()
   }
 })
 
@@ -64,11 +107,79 @@ test('the standalone folder serves on PostgreSQL', async () => {
   const programs = findPostgres()
   test.skip(!programs, 'no PostgreSQL server programs here')
   const postgres = await startPostgres(programs ?? '')
-  const app = await serve({ DATABASE_URL: postgres.url })
+  const home = await unpacked()
+  const app = await serve(home, { DATABASE_URL: postgres.url })
   try {
     await worksAt(app.url, 'postgresql')
   } finally {
     await app.end()
+    home.remove()
+    await postgres.stop()
+  }
+})
+
+test('the standalone folder backs up and restores by its own commands, as the user who serves it', async () => {
+  const home = await unpacked(stranger)
+  const file = join(home.data, 'all.backup')
+  const elsewhere = { DATA_DIR: `${home.data}-elsewhere` }
+  makeData(home, elsewhere.DATA_DIR)
+  const app = await serve(home)
+  try {
+    await worksAt(app.url, 'sqlite')
+    const before = await tasksAt(app.url)
+    expect(before.tasks).toHaveLength(1)
+    expect(await keep(home, ['backup'])).toMatchObject({
+      code: 2,
+      problem: '✗ Usage: node scripts/backup.mjs FILE [--with-key]\n',
+    })
+    expect(await keep(home, ['backup', file, '--with-key'])).toMatchObject({ code: 0, problem: '' })
+    expect(await keep(home, ['restore', file, '--replace'])).toMatchObject({
+      code: 1,
+      problem: expect.stringMatching(/^✗ Switchboard runs on the database at .+: stop it first\.\n$/),
+    })
+    await app.end()
+    const restored = await keep(home, ['restore', file], elsewhere)
+    expect(restored).toMatchObject({ code: 0, problem: '', said: expect.stringContaining('Task: 1 row\n') })
+    const again = await serve(home, elsewhere)
+    try {
+      expect(await tasksAt(again.url)).toEqual(before)
+    } finally {
+      await again.end()
+    }
+  } finally {
+    await app.end()
+    home.remove()
+  }
+})
+
+test('the standalone folder moves to PostgreSQL, and takes a backup of that back, by its own commands', async () => {
+  const programs = findPostgres()
+  test.skip(!programs, 'no PostgreSQL server programs here')
+  const postgres = await startPostgres(programs ?? '')
+  const home = await unpacked()
+  const there = { DATABASE_URL: postgres.url }
+  const file = join(home.data, 'all.backup')
+  const app = await serve(home)
+  try {
+    await worksAt(app.url, 'sqlite')
+    const before = await tasksAt(app.url)
+    await app.end()
+    expect(await keep(home, ['move', postgres.url])).toMatchObject({ code: 0, problem: '' })
+    const moved = await serve(home, there)
+    try {
+      expect(await tasksAt(moved.url)).toEqual(before)
+      expect(await keep(home, ['backup', file], there)).toMatchObject({ code: 0, problem: '' })
+    } finally {
+      await moved.end()
+    }
+    expect(await keep(home, ['restore', file], there)).toMatchObject({
+      code: 1,
+      problem: expect.stringContaining('is not empty'),
+    })
+    expect(await keep(home, ['restore', file, '--replace'], there)).toMatchObject({ code: 0, problem: '' })
+  } finally {
+    await app.end()
+    home.remove()
     await postgres.stop()
   }
 })

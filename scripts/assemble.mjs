@@ -1,5 +1,8 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { run } from './bootstrap/run.mjs'
+import { runtime, runtimeEnv } from './bootstrap/runtime.mjs'
+import { fail } from './bootstrap/say.mjs'
 
 /** What the build does not trace: what browsers load, and our own server with what it imports. */
 const beside = [
@@ -15,11 +18,14 @@ const beside = [
   'scripts/bootstrap/say.mjs',
 ]
 
-/** Completes the folder that the build leaves, so that it serves on a machine with nothing but Node; answers its path. */
-export function assemble() {
+/** Completes the folder that the build leaves, so that it serves, and is backed up, on a machine with nothing but Node; answers its path. */
+export async function assemble() {
   const folder = '.next/standalone'
   // Next's own server listens on every address and asks for no token.
   rmSync(join(folder, 'server.js'), { force: true })
   for (const path of beside) cpSync(path, join(folder, path), { recursive: true })
+  const bundle = ['scripts/bundle-safekeeping.mjs', join(folder, 'scripts')]
+  const code = await run(runtime(), bundle, { env: runtimeEnv(), stdio: ['ignore', 'ignore', 'inherit'] })
+  if (code !== 0) fail('Backup, restore and move could not be put into it; the lines above say why.')
   return folder
 }

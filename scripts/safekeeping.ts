@@ -1,4 +1,4 @@
-// The commands that keep data safe; scripts/{backup,restore,move}.mjs run it on the pinned Node.
+// The commands that keep data safe; scripts/{backup,restore,move}.mjs run it: on the pinned Node, and bundled where it is deployed.
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { backup } from '@/lib/server/backup/backup'
@@ -8,14 +8,19 @@ import { plainProblem } from '@/lib/server/backup/plain-problem'
 import { fail, say } from './bootstrap/say.mjs'
 import { wrongOption } from './wrong-option.ts'
 
-const usage: Record<string, string> = {
-  backup: 'npm run backup -- FILE [--with-key]',
-  restore: 'npm run restore -- FILE [--replace]',
-  move: 'npm run move -- postgresql://USER:PASSWORD@HOST/DATABASE [--replace]',
+// In a container it may be process 1, which no signal ends that nobody listens for.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130))
+
+const words: Record<string, string> = {
+  backup: 'FILE [--with-key]',
+  restore: 'FILE [--replace]',
+  move: 'postgresql://USER:PASSWORD@HOST/DATABASE [--replace]',
 }
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 const [command = '', ...args] = process.argv.slice(2)
+const called = import.meta.url.endsWith('.ts') ? `npm run ${command} --` : `node scripts/${command}.mjs`
+const usage = `Usage: ${called} ${words[command]}`
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 const app = `Switchboard ${version}`
 const talk = {
@@ -25,15 +30,15 @@ const talk = {
 
 const options = { [command === 'backup' ? 'with-key' : 'replace']: { type: 'boolean' } } as const
 const wrong = wrongOption(args, options)
-if (wrong) fail(`${wrong} Usage: ${usage[command]}`, 2)
+if (wrong) fail(`${wrong} ${usage}`, 2)
 
 try {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
   const [given, ...more] = positionals
-  if (given === undefined || more.length > 0) fail(`Usage: ${usage[command]}`, 2)
+  if (given === undefined || more.length > 0) fail(usage, 2)
   else if (command === 'backup') await backup(given, { withKey: values['with-key'] === true, app }, talk)
   else if (command === 'restore') await restore(given, { replace: values.replace === true }, talk)
-  else if (!/^postgres(ql)?:/.test(given)) fail(`Usage: ${usage.move}`, 2)
+  else if (!/^postgres(ql)?:/.test(given)) fail(usage, 2)
   else await move(given, { replace: values.replace === true }, talk)
 } catch (error) {
   fail(plainProblem(error))

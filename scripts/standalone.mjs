@@ -17,7 +17,7 @@ checkHostNode()
 await install()
 await generate()
 await build()
-const folder = assemble()
+const folder = await assemble()
 say(
   `${folder} is ready (${Math.round(bytesOf(folder) / 1024 / 1024)} MiB). Serve it from there: node scripts/serve.mjs`,
 )
