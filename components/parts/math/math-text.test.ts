@@ -6,8 +6,53 @@ it('finds mathematics, and no prices', () => {
   for (const text of ['$5 or $6', 'plain', '[x](y)']) expect(hasMath(text)).toBe(false)
 })
 
-it('writes the other brackets as dollars, outside of code', () => {
-  expect(withDollars('a \\(x^2\\) b')).toBe('a $$x^2$$ b')
-  expect(withDollars('a\n\\[\nx\n\\]\nb')).toBe('a\n$$\nx\n$$\nb')
-  for (const text of ['`\\(x\\)`', '```\n\\[x\\]\n```']) expect(withDollars(text)).toBe(text)
+it.each([
+  ['a \\(x^2\\) b', 'a $$x^2$$ b'],
+  ['a\n\\[\nx\n\\]\nb', 'a\n$$\nx\n$$\nb'],
+  ['\\[x\\]', '$$\nx\n$$'],
+  ['\\[ x\n+ y \\]', '$$\nx\n+ y \n$$'],
+  ['1. step:\n\n   \\[\n   a = b\n   \\]\n\n2. next', '1. step:\n\n   $$\n   a = b\n   $$\n\n2. next'],
+  ['- \\[x^2\\]\n- two', '- $$\n  x^2\n  $$\n- two'],
+  ['- item \\[x^2\\] more\n- two', '- item $$x^2$$ more\n- two'],
+  ['> quote \\[x\\] in it', '> quote $$x$$ in it'],
+  ['> \\[\n> x\n> \\]\n> so', '> $$\n> x\n> $$\n> so'],
+  ['see \\[1\\] and \\[2\\] in the list', 'see $$1$$ and $$2$$ in the list'],
+  ['| \\(x\\) | \\[z\\] |', '| $$x$$ | $$z$$ |'],
+  ['open \\[ here\n\nand \\] there', 'open \\[ here\n\nand \\] there'],
+  ['\\[ a \\\\[2pt] b \\]', '$$\na \\\\[2pt] b\n$$'],
+  ['So\n    \\[x\\]', 'So\n    $$\n    x\n    $$'],
+  ['`a` \\(x\\) `b`', '`a` $$x$$ `b`'],
+  ['1. so\n\n    \\[x\\]', '1. so\n\n    $$\n    x\n    $$'],
+])('writes the other brackets as dollars where they stand: %j', (text, written) => {
+  expect(withDollars(text)).toBe(written)
+})
+
+it.each([
+  '`\\(x\\)`',
+  '``a ` \\(x\\)``',
+  '```\n\\[x\\]\n```',
+  '~~~tex\n\\[x\\]\n~~~',
+  '````\n```\n\\[x\\]\n```\n````',
+  '- so:\n  ```\n  \\[x\\]\n  ```',
+  '```\n\\[x\\]\nand more',
+  'So:\n\n    \\[x\\]\n    y\n\nend',
+  '    \\[x\\]\nend',
+])('leaves code as it is: %j', (text) => {
+  expect(withDollars(text)).toBe(text)
+})
+
+it('reads a megabyte of whatever in a moment', () => {
+  const runs = Array.from({ length: 1400 }, (_, count) => 'a'.repeat(count % 7) + '`'.repeat(count)).join(' ')
+  const texts = [
+    '\\['.repeat(5e5),
+    '\\(x '.repeat(2.5e5),
+    '`\\[x'.repeat(2e5),
+    '~~~\n'.repeat(2.5e5),
+    runs,
+    ' '.repeat(1e6),
+    '    \n'.repeat(2e5),
+    '- '.repeat(5e5),
+  ]
+  // None has a formula that ends: searched through to no end, this would never come.
+  expect(texts.map(withDollars)).toEqual(texts)
 })

@@ -1,21 +1,47 @@
-/** Code, in which nothing is mathematics. */
-const code = /(```[\s\S]*?(?:```|$)|`[^`\n]*`)/
+/** What may stand before a block in its line: quotes, lists, and what they are moved in by. */
+const lead = String.raw`[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*`
+/** Code, in which nothing is mathematics: fenced, in a line, or moved in where no list is. */
+const code = new RegExp(
+  [
+    String.raw`^${lead}(\`{3,}|~{3,})[^\n]*(?:\n(?![ \t>]*\1)[^\n]*)*(?:\n[ \t>]*\1[^\n]*)?`,
+    String.raw`(?<!\`)(\`+)(?!\`)(?:(?!\n[ \t]*\n)[\s\S]){1,2000}?(?<!\`)\2(?!\`)`,
+    String.raw`^(?<=^(?![ \t]|[-*+]|\d)[^\n]+\n[ \t]*\n|(?<![\s\S]))(?: {4}|\t)[^\n]*(?:\n+(?: {4}|\t)[^\n]*)*`,
+  ].join('|'),
+  'gm',
+)
+// None holds the beginning of another: the search for an end that is not there stops at the next one.
+const display = /(?<!\\)\\\[((?:(?!\n[ \t>]*\n|(?<!\\)\\\[)[\s\S])+?)\\\]/g
+const inline = /(?<!\\)\\\(((?:(?!(?<!\\)\\\()[^\n])+?)\\\)/g
+const alone = new RegExp(`^${lead}$`)
+const blank = /^[ \t>]*$/
 
 /** True for text in which mathematics is set: `$$…$$`, `\(…\)` or `\[…\]`. */
 export function hasMath(text: string): boolean {
   return /\$\$|\\\(|\\\[/.test(text)
 }
 
+/** Replaces what matches and holds no code; `write` is told what stands before and after it in its lines. */
+function outsideCode(text: string, pattern: RegExp, write: (inner: string, before: string, after: string) => string) {
+  const ranges = [...text.matchAll(code)].map(({ index, 0: { length } }) => [index, index + length] as const)
+  return text.replaceAll(pattern, (match, inner: string, at: number) => {
+    const end = at + match.length
+    if (ranges.some(([from, to]) => from < end && at < to)) return match
+    const before = text.slice(text.lastIndexOf('\n', at - 1) + 1, at)
+    return write(inner, before, /^[^\n]*/.exec(text.slice(end))?.[0] ?? '')
+  })
+}
+
+/** A formula on lines of its own stays in the quote or the list that it stands in; one amid others becomes part of its line. */
+function displayed(inner: string, before: string, after: string): string {
+  if (!alone.test(before) || !blank.test(after)) return `$$${inner.trim().replaceAll(/\s*\n[ \t>]*/g, ' ')}$$`
+  const within = before.replaceAll(/[^\s>]/g, ' ')
+  const [first = '', ...lines] = inner.split('\n')
+  if (blank.test(lines.at(-1) ?? 'x')) lines.pop()
+  const formula = [...(blank.test(first) ? [] : [within + first.trim()]), ...lines]
+  return ['$$', ...formula, `${within}$$`].join('\n')
+}
+
 /** The same text with `\(…\)` and `\[…\]`, which many models write, as the dollars that are read. */
 export function withDollars(text: string): string {
-  return text
-    .split(code)
-    .map((piece, index) =>
-      index % 2 === 1
-        ? piece
-        : piece
-            .replaceAll(/\\\[([\s\S]+?)\\\]/g, (_, inner: string) => `$$\n${inner.trim()}\n$$`)
-            .replaceAll(/\\\(([^\n]+?)\\\)/g, (_, inner: string) => `$$${inner.trim()}$$`),
-    )
-    .join('')
+  return outsideCode(outsideCode(text, display, displayed), inline, (inner) => `$$${inner.trim()}$$`)
 }
