@@ -67,3 +67,11 @@ it('keeps what names other blocks in pieces while it grows, and together once it
   expect(split(named, true)).toEqual(named.split(/(?<=\n\n)/))
   expect(split(named, false)).toEqual([named])
 })
+
+it.each([
+  'See [the docs][d] first.\n\n> [d]: https://a.example/docs\n\nEnd.',
+  'Sources: [1].\n\n- [1]: https://a.example/one\n- plain',
+  '1. See [it][my\nsite].\n\n[my\nsite]: https://a.example/x',
+])('finds names wherever they are explained: %j', (text) => {
+  expect(createBlockSplitter()(text, false)).toEqual([text])
+})

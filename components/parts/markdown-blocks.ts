@@ -8,7 +8,7 @@ export type BlockSplitter = (text: string, open: boolean) => string[]
 const unsettled = 2
 
 /** Footnotes and named links: what they name may stand in any other block. */
-const entangled = /\[\^[\w-]{1,200}\]|^ {0,3}\[[^\]\n]+\]:/m
+const entangled = /\[\^[\w-]{1,200}\]|^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*\[[^[\]]{1,999}\]:/m
 const entangling = /\[\^|\]:/g
 
 /** The blocks of a text, even where some name what stands in others. */
