@@ -67,12 +67,17 @@ export async function importTask(viewer: Viewer, request: Request): Promise<Task
       callerDialect,
       imported,
       fold,
-      title: plainLine(title).slice(0, longestTitle).toWellFormed(),
+      title: cut(plainLine(title)),
       createdAt: new Date(createdAt),
       updatedAt: new Date(updatedAt),
     }
     return storeImportedTask(viewer, stored, rows)
   })
+}
+
+/** The mark tells that something is missing, also to whoever takes out what must not leave (leaving-title.ts). */
+function cut(title: string): string {
+  return title.length > longestTitle ? `${title.slice(0, longestTitle - 1).toWellFormed()}…` : title.toWellFormed()
 }
 
 /** Nobody hears what the agent says after the last row: said in the log, that is told wherever it is read. */

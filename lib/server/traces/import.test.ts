@@ -156,6 +156,15 @@ test('names that came from outside say nothing unseen', async () => {
   expect([task.agentName, task.title]).toEqual(['Travelksed', 'one twothree'])
 })
 
+test('a long title is cut where everybody sees it, and leaves without the part that it was cut within', async () => {
+  const given = await trace()
+  const title = `${'word '.repeat(97)}ghp_0123456789abcdefghijklmnopqrstuvwxyz`
+  const task = await taken({ ...given, agent: { ...given.agent, card: undefined }, task: { ...given.task, title } })
+  expect(task.title).toBe(`${title.slice(0, 499)}…`)
+  const { json } = await callRoute(exported, { path: '/x?redact=secrets', params: { id: task.id } })
+  expect(JSON.stringify((json as Trace).task)).not.toContain('ghp_')
+})
+
 test('times are taken that clocks can tell, and no others', async () => {
   const given = await trace()
   const created = Date.parse(given.task.createdAt) - 86_400_000
