@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { env } from '@/lib/server/env'
 import { singleton } from '@/lib/server/singleton'
 
+/** Characters; as of SECRET_KEY. */
+const shortest = 32
 const keyFile = () => join(/* turbopackIgnore: true */ env().DATA_DIR, 'secret.key')
 
 /** SECRET_KEY, else the key that the first start wrote into DATA_DIR. */
@@ -19,7 +21,11 @@ function secret(): Promise<string> {
         if (error.code !== 'EEXIST') throw error
       },
     )
-    return readFile(keyFile(), 'utf8')
+    const written = await readFile(keyFile(), 'utf8')
+    if (written.length >= shortest) return written
+    throw new Error(
+      `${keyFile()} holds no key: it was cut off. Bring it back from a backup; or remove it, and give all credentials again.`,
+    )
   })
 }
 
