@@ -74,6 +74,16 @@ describe.each(conversations)('a recorded task of $dialect', (conversation) => {
     }
   })
 
+  test('is reached with and without slashes at the end', async () => {
+    await engine()
+    const url = await mockOf(await record(conversation))
+    const answers = ['', '/', '//'].map(async (end) => {
+      const data = { jsonrpc: '2.0', id: 1, method: 'tasks/get', params: { id: 'none' } }
+      return (await fetch(url.replace(/\/+$/, '') + end, { method: 'POST', body: JSON.stringify(data) })).status
+    })
+    expect(await Promise.all(answers)).toEqual([200, 200, 200])
+  })
+
   test('gives the app the same fold, whatever generation it is asked in', async () => {
     await engine()
     const rows = await record(conversation)

@@ -24,7 +24,8 @@ function problem(status: number, message: string): Response {
 }
 
 async function answer(mock: Mock, incoming: IncomingMessage, base: string, signal: AbortSignal): Promise<Response> {
-  const url = new URL(incoming.url ?? '/', base)
+  // Two slashes at the beginning would name another host.
+  const url = new URL((incoming.url ?? '/').replace(/^\/+/, '/'), base)
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) headers.set(name, String(value))
   const request = new Request(url, { method: incoming.method ?? 'GET', headers, signal })
