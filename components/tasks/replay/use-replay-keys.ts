@@ -27,6 +27,16 @@ function isTaken({ key, target }: KeyboardEvent, clicked: Element | null): boole
 }
 
 /**
+ * Held together with others, a key belongs to the browser. But on many keyboards digits and the full stop are written with Shift,
+ * brackets with Alt or AltGr, which counts as Ctrl and Alt.
+ */
+function isCombined(event: KeyboardEvent): boolean {
+  const { key, altKey, ctrlKey, metaKey, shiftKey } = event
+  if ('[]'.includes(key)) return metaKey || (ctrlKey && !altKey && !event.getModifierState('AltGraph'))
+  return altKey || ctrlKey || metaKey || (shiftKey && !/^[\d.,]$/.test(key))
+}
+
+/**
  * Space plays and pauses, the arrow keys and `,` `.` step, `[` `]` go from mark to mark, digits to tenths of the timeline,
  * Home and End to the first and the last event.
  */
@@ -35,7 +45,7 @@ export function useReplayKeys(keys: ReplayKeys): void {
   const clicked = useRef<Element | null>(null)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Tab') clicked.current = null
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (event.defaultPrevented || isCombined(event)) return
     const acts: Record<string, () => void> = {
       ' ': keys.toggle,
       ArrowLeft: () => keys.step(-1),
