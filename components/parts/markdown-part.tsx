@@ -12,7 +12,7 @@ import { MarkdownImage } from '@/components/parts/markdown-image'
 import { MarkdownLink } from '@/components/parts/markdown-link'
 import { markdownPlugins } from '@/components/parts/markdown-plugins'
 import { MarkdownTable } from '@/components/parts/markdown-table'
-import { hasMath, withDollars } from '@/components/parts/math/math-text'
+import { hasMath, withDollars, withFormulasAsText } from '@/components/parts/math/math-text'
 import { useMathPlugin } from '@/components/parts/math/use-math-plugin'
 
 function InlineCode({ children }: ComponentProps<'code'> & ExtraProps) {
@@ -75,7 +75,7 @@ export function MarkdownPart({ text, streaming = false }: { text: string; stream
         rehypePlugins={markdownPlugins}
         {...(plugins && { plugins })}
       >
-        {math ? withDollars(text) : text}
+        {math ? withDollars(text) : wantsMath ? withFormulasAsText(text) : text}
       </Streamdown>
     </FarBlocksContext>
   )

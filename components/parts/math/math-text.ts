@@ -45,3 +45,11 @@ function displayed(inner: string, before: string, after: string): string {
 export function withDollars(text: string): string {
   return outsideCode(outsideCode(text, display, displayed), inline, (inner) => `$$${inner.trim()}$$`)
 }
+
+const kept = (text: string): string => text.replaceAll(/[\\`*_~[\]<&]/g, String.raw`\$&`)
+
+/** The same text with its formulas as they were written, where nothing is there that sets them. */
+export function withFormulasAsText(text: string): string {
+  const shown = outsideCode(text, display, (inner) => kept(String.raw`\[${inner}\]`))
+  return outsideCode(shown, inline, (inner) => kept(String.raw`\(${inner}\)`))
+}

@@ -1,5 +1,7 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Streamdown } from 'streamdown'
 import { expect, it } from 'vitest'
-import { hasMath, withDollars } from '@/components/parts/math/math-text'
+import { hasMath, withDollars, withFormulasAsText } from '@/components/parts/math/math-text'
 
 it('finds mathematics, and no prices', () => {
   for (const text of ['$$x$$', 'so \\(x\\)', '\\[x\\]']) expect(hasMath(text)).toBe(true)
@@ -39,6 +41,12 @@ it.each([
   '    \\[x\\]\nend',
 ])('leaves code as it is: %j', (text) => {
   expect(withDollars(text)).toBe(text)
+})
+
+it('keeps formulas as they were written, where nothing sets them', () => {
+  const text = 'so \\(x_1 \\cdot x_2\\) and \\[a*b*c\\] not `\\(y\\)` nor \\*this\\*'
+  const html = renderToStaticMarkup(<Streamdown>{withFormulasAsText(text)}</Streamdown>)
+  expect(html.replaceAll(/<[^>]*>/g, '')).toBe('so \\(x_1 \\cdot x_2\\) and \\[a*b*c\\] not \\(y\\) nor *this*')
 })
 
 it('reads a megabyte of whatever in a moment', () => {
