@@ -64,3 +64,8 @@ it('reads a megabyte of whatever in a moment', () => {
   // None has a formula that ends: searched through to no end, this would never come.
   expect(texts.map(withDollars)).toEqual(texts)
 })
+
+it('does not look through a line or all code again for each formula in it', () => {
+  expect(withDollars('`a` \\(x\\) '.repeat(1e5))).toBe('`a` $$x$$ '.repeat(1e5))
+  expect(withDollars('\\[x\\] '.repeat(1e5))).toBe('$$x$$ '.repeat(1e5))
+})

@@ -1,5 +1,7 @@
 /** What may stand before a block in its line: quotes, lists, and what they are moved in by. */
 const lead = String.raw`[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*`
+/** Characters; what is longer is no such thing. */
+const longestLead = 200
 /** Code, in which nothing is mathematics: fenced, in a line, or moved in where no list is. */
 const code = new RegExp(
   [
@@ -20,14 +22,22 @@ export function hasMath(text: string): boolean {
   return /\$\$|\\\(|\\\[/.test(text)
 }
 
-/** Replaces what matches and holds no code; `write` is told what stands before and after it in its lines. */
+/** Replaces what matches and holds no code; `write` is told what stands before and after it in its lines, as far as that matters. */
 function outsideCode(text: string, pattern: RegExp, write: (inner: string, before: string, after: string) => string) {
   const ranges = [...text.matchAll(code)].map(({ index, 0: { length } }) => [index, index + length] as const)
+  // Both come in order: no range is looked at again.
+  let next = 0
   return text.replaceAll(pattern, (match, inner: string, at: number) => {
     const end = at + match.length
-    if (ranges.some(([from, to]) => from < end && at < to)) return match
-    const before = text.slice(text.lastIndexOf('\n', at - 1) + 1, at)
-    return write(inner, before, /^[^\n]*/.exec(text.slice(end))?.[0] ?? '')
+    while ((ranges[next]?.[1] ?? Infinity) <= at) next += 1
+    if ((ranges[next]?.[0] ?? Infinity) < end) return match
+    const before =
+      text
+        .slice(Math.max(0, at - longestLead), at)
+        .split('\n')
+        .at(-1) ?? ''
+    const [after = ''] = text.slice(end, end + longestLead).split('\n', 1)
+    return write(inner, before, after)
   })
 }
 
