@@ -56,3 +56,15 @@ test('what was called off changes nothing, also where the page is being left', a
   await vi.advanceTimersByTimeAsync(20_000)
   expect(page.href).toBe('http://switchboard.example/tasks/one')
 })
+
+test('Back to a page that was left a moment ago does not hold its address', async () => {
+  const window = new EventTarget()
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
+  vi.resetModules()
+  const loaded = await import('@/lib/client/page-address')
+  loaded.leavePage('http://switchboard.example/agents')
+  window.dispatchEvent(new Event('popstate'))
+  loaded.setAddress(() => at(2))
+  await vi.advanceTimersByTimeAsync(200)
+  expect(page.href).toBe(at(2))
+})

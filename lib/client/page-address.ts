@@ -28,6 +28,8 @@ function note(event: MouseEvent): void {
 }
 
 globalThis.document?.addEventListener('click', note, true)
+// Back and Forward end the visit that a link began, and may lead to the page that was left.
+globalThis.addEventListener?.('popstate', () => (left = null))
 
 const isRecent = ({ at }: { at: number }): boolean => Date.now() - at < patienceMs
 const isLeaving = (): boolean => left?.href === location.href && isRecent(left)
