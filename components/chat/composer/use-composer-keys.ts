@@ -3,7 +3,6 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { useChat } from '@/components/chat/chat-context'
 import { draftOfMessage, lastSaid } from '@/components/chat/composer/earlier-message'
-import { focusComposer } from '@/components/chat/composer/focus-composer'
 
 /** What keys do in the text box: Enter sends, Escape stops, or leaves an edit, and Up takes the last message up again. */
 export function useComposerKeys(form: RefObject<HTMLFormElement | null>, stop: () => void) {
@@ -15,7 +14,6 @@ export function useComposerKeys(form: RefObject<HTMLFormElement | null>, stop: (
     const said = lastSaid(conversation.state.getState(), conversation.tasks.getState())
     if (!said) return false
     draft.edit(draftOfMessage(said))
-    focusComposer()
     return true
   }
 
