@@ -70,11 +70,11 @@ it('comes back when it was withdrawn on its way, unless something new was begun'
   expect(draft.getState().text).toBe('new')
 })
 
-it('forgets what nobody came back to for a month', () => {
+it('removes drafts that were not changed for a month', async () => {
   createDraftStore('desk/a', '').setState({ text: 'old' })
-  forgetOldDrafts()
+  await forgetOldDrafts()
   expect(hasDraft('desk/a')).toBe(true)
-  forgetOldDrafts(Date.now() + 31 * 24 * 60 * 60 * 1000)
+  await forgetOldDrafts(Date.now() + 31 * 24 * 60 * 60 * 1000)
   expect(hasDraft('desk/a')).toBe(false)
 })
 

@@ -63,7 +63,7 @@ export function createDraftStore(name: string, text: string): DraftStore {
     restore: async () => {
       if (looked) return
       looked = true
-      forgetOldDrafts()
+      void forgetOldDrafts()
       const kept = keptText(key)
       own = JSON.stringify(kept)
       if (kept && isEmpty()) store.setState(kept)

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Attachment } from '@/components/chat/composer/attachment'
 import { keepFiles, keptFiles } from '@/components/chat/composer/kept-files'
@@ -11,10 +10,7 @@ afterAll(() => void vi.unstubAllGlobals())
 
 const dayMs = 24 * 60 * 60 * 1000
 const later = (days: number): number => Date.now() + days * dayMs
-const lookLater = async (days: number): Promise<void> => {
-  forgetOldDrafts(later(days))
-  await setTimeout(20)
-}
+const lookLater = (days: number): Promise<void> => forgetOldDrafts(later(days))
 const answer = () => inBrowserStore<unknown>('answers', 'readonly', (store) => store.get('q'))
 const link: Attachment = {
   id: '1',

@@ -65,13 +65,18 @@ function write(name: string, draft: TextKept): void {
 
 let lastLook = 0
 
-/** Forgets the drafts that nobody came back to for a month, with their files, and half-filled forms. */
-export function forgetOldDrafts(now = Date.now()): void {
-  if (now - lastLook > pauseMs) {
-    lastLook = now
-    void forgetOldEntries('files', now)
-    void forgetOldEntries('answers', now)
-  }
+/**
+ * Removes drafts that were not changed for a month. Their files and half-filled forms are removed when the promise resolves;
+ * they are checked once a day, and also after the clock was set back.
+ */
+export async function forgetOldDrafts(now = Date.now()): Promise<void> {
+  forgetOldTexts(now)
+  if (Math.abs(now - lastLook) <= pauseMs) return
+  lastLook = now
+  await Promise.all([forgetOldEntries('files', now), forgetOldEntries('answers', now)])
+}
+
+function forgetOldTexts(now: number): void {
   try {
     for (const key of Object.keys(localStorage).filter((one) => one.startsWith(prefix))) {
       const kept = read(localStorage.getItem(key))
