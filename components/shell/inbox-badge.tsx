@@ -1,11 +1,11 @@
-import { LaterLink } from '@/components/ui/later-link'
+import { HoverPrefetchLink } from '@/components/ui/hover-prefetch-link'
 import { useTranslations } from 'next-intl'
 
 /** How many tasks wait for the person; leads to what they ask. */
 export function InboxBadge({ count }: { count: number }) {
   const t = useTranslations('nav')
   return (
-    <LaterLink
+    <HoverPrefetchLink
       href="/inbox"
       aria-label={t('waitingCount', { count })}
       title={t('waitingCount', { count })}
@@ -15,6 +15,6 @@ export function InboxBadge({ count }: { count: number }) {
       <span className="flex h-4 min-w-4 items-center justify-center rounded-full bg-state-input-required px-1 text-[10px] font-semibold text-bg-raised tabular ring-2 ring-bg-subtle">
         {count > 99 ? '99+' : count}
       </span>
-    </LaterLink>
+    </HoverPrefetchLink>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { LaterLink } from '@/components/ui/later-link'
+import { HoverPrefetchLink } from '@/components/ui/hover-prefetch-link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
@@ -21,7 +21,7 @@ export function NavLink({ item, unread, children }: NavLinkProps) {
   const here = path === item.href || item.owns.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
   return (
     <span className="relative flex flex-1 md:w-full md:flex-none">
-      <LaterLink
+      <HoverPrefetchLink
         href={item.href}
         aria-current={here ? 'page' : undefined}
         className={cn(
@@ -45,7 +45,7 @@ export function NavLink({ item, unread, children }: NavLinkProps) {
           ) : null}
         </span>
         {t(item.key)}
-      </LaterLink>
+      </HoverPrefetchLink>
       {children}
     </span>
   )

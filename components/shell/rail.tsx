@@ -1,7 +1,7 @@
 'use client'
 
 import { Keyboard, Languages, SunMoon } from 'lucide-react'
-import { LaterLink } from '@/components/ui/later-link'
+import { HoverPrefetchLink } from '@/components/ui/hover-prefetch-link'
 import { useTranslations } from 'next-intl'
 import { InboxBadge } from '@/components/shell/inbox-badge'
 import { MenuOnDemand } from '@/components/shell/menu-on-demand'
@@ -26,9 +26,9 @@ export function Rail({ attention, onShortcuts }: RailProps) {
   const ui = useTranslations('ui')
   return (
     <header className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-bg-subtle pb-[env(safe-area-inset-bottom)] md:inset-y-0 md:right-auto md:w-16 md:flex-col md:border-t-0 md:border-r md:pb-2">
-      <LaterLink href="/" className="mx-auto my-3 hidden rounded-[9px] md:block" aria-label={t('home')}>
+      <HoverPrefetchLink href="/" className="mx-auto my-3 hidden rounded-[9px] md:block" aria-label={t('home')}>
         <Logo className="size-8" />
-      </LaterLink>
+      </HoverPrefetchLink>
       <nav aria-label={t('title')} className="flex h-14 flex-1 items-stretch gap-1 px-1.5 py-1 md:h-auto md:flex-col">
         {navItems.map((item) => (
           <NavLink key={item.key} item={item} unread={item.key === 'chat' ? attention.unread : 0}>

@@ -1,7 +1,7 @@
 'use client'
 
 import { MessageSquare } from 'lucide-react'
-import { LaterLink } from '@/components/ui/later-link'
+import { HoverPrefetchLink } from '@/components/ui/hover-prefetch-link'
 import { useTranslations } from 'next-intl'
 import { memo, type ReactNode } from 'react'
 import { ExportButton } from '@/components/tasks/export/export-button'
@@ -55,12 +55,12 @@ export const ReplayHeader = memo(function ReplayHeader(props: ReplayHeaderProps)
             {task.title || t('untitled')}
           </h1>
           <div className="flex min-w-0 items-center gap-2 text-xs text-fg-muted">
-            <LaterLink
+            <HoverPrefetchLink
               href={`/agents/${encodeURIComponent(task.agentSlug)}`}
               className="min-w-0 truncate hover:underline"
             >
               {task.agentName}
-            </LaterLink>
+            </HoverPrefetchLink>
             {task.imported ? <ImportedMark /> : null}
             {task.agentArchived && !task.imported ? (
               <span className="shrink-0 text-fg-faint">{t('archived')}</span>
@@ -70,10 +70,13 @@ export const ReplayHeader = memo(function ReplayHeader(props: ReplayHeaderProps)
         </div>
         <div className="flex gap-2 sm:gap-3">
           <Button asChild>
-            <LaterLink href={`/chat/${encodeURIComponent(task.agentSlug)}/${contextId}`} aria-label={t('openInChat')}>
+            <HoverPrefetchLink
+              href={`/chat/${encodeURIComponent(task.agentSlug)}/${contextId}`}
+              aria-label={t('openInChat')}
+            >
               <MessageSquare />
               <span className={roomy}>{t('openInChat')}</span>
-            </LaterLink>
+            </HoverPrefetchLink>
           </Button>
           <ExportButton taskId={task.id} />
           <LinksButton taskId={task.id} />
