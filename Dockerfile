@@ -5,7 +5,7 @@ FROM node:24-slim AS build
 WORKDIR /build
 ENV NEXT_TELEMETRY_DISABLED=1
 COPY package.json package-lock.json .npmrc ./
-RUN npm install --ignore-scripts --no-audit --no-fund --loglevel=error
+RUN npm install --omit=dev --no-save --ignore-scripts --no-audit --no-fund --loglevel=error
 COPY . .
 RUN npm run standalone
 

@@ -1,6 +1,5 @@
-// Derives the SQLite schema and makes both database clients and the viewer of exported tasks, unless all of it is up to date.
-// `--check`: change nothing, fail when the derived schema is not what the repository holds.
-import { spawn } from 'node:child_process'
+// Derives the SQLite schema, generates both database clients and builds the viewer for exported tasks, unless they are up to date.
+// `--check`: changes nothing and fails if the derived schema differs from the one in the repository.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,7 +8,7 @@ import { sqliteSchema } from './sqlite-schema.mjs'
 import { buildViewer } from './viewer/build-viewer.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const prisma = createRequire(import.meta.url).resolve('prisma/build/index.js')
+const require = createRequire(import.meta.url)
 const source = `${root}prisma/schema.prisma`
 const derived = `${root}prisma/sqlite/schema.prisma`
 const generated = `${root}lib/server/db/gen`
@@ -31,39 +30,29 @@ if (process.argv.includes('--check')) {
   process.exit(1)
 }
 
-const version = readFileSync(new URL('../package.json', `file://${prisma}`), 'utf8')
+const version = read(`${root}node_modules/@prisma/client-generator-ts/package.json`)
 const hash = createHash('sha256').update(wanted).update(schema).update(version).digest('hex')
 if (read(derived) !== wanted) {
   mkdirSync(`${root}prisma/sqlite`, { recursive: true })
   writeFileSync(derived, wanted)
 }
-if (read(stamp) !== hash) {
-  await Promise.all([generate(source), generate(derived)])
+// The viewer needs no database client: Vite works in threads of its own while this thread generates the clients.
+await Promise.all([buildViewer(), generateClients()])
+
+/** Generates the clients of both databases with Prisma's generator. Its command line is not installed (docs/dependencies.md). */
+async function generateClients() {
+  if (read(stamp) === hash) return
+  // Prisma looks for a schema engine, which the generator does not use, and downloads one unless it gets a path.
+  process.env.PRISMA_SCHEMA_ENGINE_BINARY = process.execPath
+  // Loaded with `require`: the ES modules of these packages import paths that Node cannot resolve.
+  const { getGenerators, loadSchemaContext } = require('@prisma/internals')
+  const { PrismaClientTsGenerator } = require('@prisma/client-generator-ts')
+  const registry = { 'prisma-client': { type: 'in-process', generator: new PrismaClientTsGenerator() } }
+  for (const path of [source, derived]) {
+    const schemaContext = await loadSchemaContext({ schemaPath: { cliProvidedPath: path }, printLoadMessage: false })
+    const generators = await getGenerators({ schemaContext, registry, skipDownload: true, cliCommand: 'generate' })
+    for (const generator of generators) await generator.generate()
+  }
   writeFileSync(stamp, hash)
   console.log('database clients generated')
-}
-await buildViewer()
-
-/** `prisma generate` needs no engine, but downloads one unless it is told of an executable that exists. */
-function generate(path) {
-  const env = {
-    ...process.env,
-    PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
-    PRISMA_HIDE_UPDATE_MESSAGE: '1',
-    CHECKPOINT_DISABLE: '1',
-  }
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [prisma, 'generate', '--schema', path, '--no-hints'], {
-      cwd: root,
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let output = ''
-    child.stdout.on('data', (chunk) => (output += chunk))
-    child.stderr.on('data', (chunk) => (output += chunk))
-    child.on('error', reject)
-    child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`prisma generate ${path} failed:\n${output}`)),
-    )
-  })
 }

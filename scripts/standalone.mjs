@@ -14,7 +14,7 @@ function bytesOf(path) {
 }
 
 checkHostNode()
-await install()
+await install({ production: true })
 await generate()
 await build()
 const folder = await assemble()

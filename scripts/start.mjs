@@ -9,7 +9,7 @@ import { stopWithNpm } from './bootstrap/stop-with-npm.mjs'
 const since = performance.now()
 checkHostNode()
 stopWithNpm()
-await install()
+await install({ production: true })
 await generate()
 await build()
 process.exitCode = await run(runtime(), ['scripts/serve.mjs'], {

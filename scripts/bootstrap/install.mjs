@@ -1,31 +1,79 @@
-import { existsSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { isInstalled, lockWithUrls, stampText } from './install-state.mjs'
 import { run } from './run.mjs'
 import { fail, say } from './say.mjs'
-import { hashOf, isStamped, stamp } from './stamp.mjs'
+import { hashOf, stamp } from './stamp.mjs'
 
 const stampFile = 'node_modules/.installed'
 const manifests = ['package.json', 'package-lock.json']
+/** npm prefers this file to package-lock.json. It exists only while npm runs. */
+const temporaryLock = 'npm-shrinkwrap.json'
 
-/** The npm that started us, else the one on the path. */
+/** The npm that started this process, or else the one on the path. */
 function npmCommand() {
   const script = process.env.npm_execpath
   if (script?.endsWith('.js')) return { file: process.execPath, args: [script] }
   return { file: process.platform === 'win32' ? 'npm.cmd' : 'npm', args: [] }
 }
 
-/** Installs the locked packages unless they are there. No package runs a script of its own. */
-export async function install() {
-  if (existsSync('node_modules') && isStamped(stampFile, hashOf(manifests))) return
-  say('Installing packages (a minute or two, the first time only)')
-  const npm = npmCommand()
-  // Not `npm ci`: it refuses a lockfile that lacks optional packages of other platforms, which some registries do not carry.
-  const args = [...npm.args, 'install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  const code = await run(npm.file, args, { env: { ...process.env, NODE_ENV: 'development' } })
-  if (code !== 0) fail(`npm could not install the packages (exit code ${code}); the lines above say why.`)
-  stamp(stampFile, hashOf(manifests))
+function readStamp() {
+  return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
 }
 
-/** Installs the packages where there are none. Others stay as they are: an app may be running on them. */
+/**
+ * Installs the locked packages unless they are installed. With `production`, only those that building and serving need;
+ * development packages that are installed already stay. No package runs a script of its own.
+ */
+export async function install({ production = false } = {}) {
+  const hash = hashOf(manifests)
+  const current = readStamp()
+  if (isInstalled(current, hash, production)) return
+  const scope = production && !current.startsWith('all ') ? 'production' : 'all'
+  say(`Installing packages (about ${scope === 'production' ? 'half a minute' : 'a minute'}, only after a change)`)
+  const code = (await npmInstall(scope, { withUrls: true })) && (await npmInstall(scope, { withUrls: false }))
+  if (code !== 0) fail(`npm could not install the packages (exit code ${code}); the lines above say why.`)
+  stamp(stampFile, stampText(scope, hash))
+}
+
+/** Installs the packages for building and serving if there are none. Existing ones stay: an app may be running on them. */
 export async function installOnce() {
-  if (!existsSync(stampFile)) await install()
+  if (!existsSync(stampFile)) await install({ production: true })
+}
+
+/**
+ * Runs npm and returns its exit code. package-lock.json has no download URLs, so that any registry can be used; without
+ * URLs npm downloads the metadata of every package first (160 MB). `withUrls` derives them from the configured registry.
+ */
+async function npmInstall(scope, { withUrls }) {
+  const npm = npmCommand()
+  rmSync(temporaryLock, { force: true })
+  const removeLock = () => rmSync(temporaryLock, { force: true })
+  // Also when a signal ends this process.
+  process.once('exit', removeLock)
+  try {
+    if (withUrls) {
+      const registry = await registryOf(npm)
+      writeFileSync(temporaryLock, lockWithUrls(readFileSync('package-lock.json', 'utf8'), registry))
+    }
+    // Not `npm ci`: it removes node_modules first, with all that is installed already.
+    const flags = ['--ignore-scripts', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+    const omit = scope === 'production' ? '--omit=dev' : '--include=dev'
+    return await run(npm.file, [...npm.args, 'install', omit, ...flags], {
+      env: { ...process.env, NODE_ENV: 'development' },
+      // Windows starts .cmd files through a shell only.
+      shell: npm.file.endsWith('.cmd'),
+    })
+  } finally {
+    removeLock()
+    process.off('exit', removeLock)
+  }
+}
+
+async function registryOf(npm) {
+  const { stdout } = await promisify(execFile)(npm.file, [...npm.args, 'config', 'get', 'registry'], {
+    shell: npm.file.endsWith('.cmd'),
+  })
+  return stdout.trim()
 }
