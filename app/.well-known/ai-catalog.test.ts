@@ -7,7 +7,7 @@ import { changeAgent } from '@/lib/server/agents/change'
 import { registerAgent } from '@/lib/server/agents/register'
 import { cardV01, cardV03, cardV10 } from '@/lib/server/agents/testing/cards'
 import { archiveAgent } from '@/lib/server/db/agents'
-import { migrate } from '@/lib/server/db/migrate'
+import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { callRoute } from '@/lib/server/testing/call-route'
 import { environment } from '@/lib/server/testing/environment'
 
@@ -46,7 +46,7 @@ const path = '/.well-known/ai-catalog.json'
 
 beforeEach(async () => {
   await environment({ PUBLIC_URL: '' })
-  await migrate()
+  await migrateTestDatabase()
 })
 
 async function add(card: ReturnType<typeof cardV01>, tags: string[] = []) {
@@ -86,7 +86,7 @@ it('is not told twice to those who have it', async () => {
 
 it('is told to nobody without the access token', async () => {
   await environment({ PUBLIC_URL: '', ACCESS_TOKEN: 'access-token-0123456789' })
-  await migrate()
+  await migrateTestDatabase()
   expect((await callRoute(readCatalogRoute, { path })).status).toBe(401)
   const headers = { authorization: 'Bearer access-token-0123456789' }
   expect((await callRoute(readCatalogRoute, { path, headers })).status).toBe(200)

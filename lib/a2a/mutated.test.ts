@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { answerShape } from '@/lib/a2a/answer-shape'
 import { bindings } from '@/lib/a2a/bindings'
 import { decodeRequest } from '@/lib/a2a/bindings/json-rpc'
@@ -11,6 +11,7 @@ import { dice, garbled, mutated } from '@/lib/a2a/fixtures/mutate'
 import { isObject, type Json } from '@/lib/a2a/json'
 import { readCard } from '@/lib/a2a/read-card'
 import { cpuTime } from '@/lib/a2a/testing/cpu-time'
+import { describeRounds } from '@/lib/a2a/testing/describe-rounds'
 import { hearStream } from '@/lib/a2a/testing/hear'
 
 /** What third-party agents really said, then spoilt: nothing throws, nothing takes long, nothing grows. */
@@ -38,9 +39,6 @@ const all = dialectIds.map((id) => dialects[id])
 const both = Object.values(bindings)
 /** One payload, however spoilt, in every way. Most take less than a millisecond. */
 const slowestMs = 2_000
-const rounds = 250
-
-vi.setConfig({ testTimeout: 90_000 })
 
 /** What every object has by now beside what it is made with. */
 afterEach(() => {
@@ -53,76 +51,78 @@ function timed(work: () => unknown): { size: number; slow: boolean } {
   return { size: (JSON.stringify(result) ?? '').length, slow: cpuTime(start) > slowestMs }
 }
 
-describe.each(both)('$id', (binding) => {
-  it.each(all)('answers and frames heard in $id', (dialect) => {
-    const roll = dice(21)
-    for (let round = 0; round < rounds; round++) {
-      const body = mutated(payloads[roll(payloads.length)] ?? null, payloads, roll)
-      const { size, slow } = timed(() => [
-        ...operations.map((operation) => binding.decodeAnswer(dialect, operation, body)),
-        answerShape(JSON.parse(body) as Json) ?? null,
-        binding.decodeFrame(dialect, { data: body }),
-        binding.decodeFrame(dialect, { event: 'error', data: body }),
-        ...[400, 404, 500].map((status) => binding.decodeRefusal(dialect, status, body)),
-      ])
-      expect({ slow, grown: size > 1_000 * (operations.length + 5) + 60 * body.length }).toEqual({
-        slow: false,
-        grown: false,
-      })
-    }
-  })
-
-  it('streams whose bytes are spoilt', () => {
-    const roll = dice(22)
-    for (let round = 0; round < rounds; round++) {
-      const frames = Array.from({ length: 5 }, () => payloads[roll(payloads.length)] ?? null)
-      const text = frames.map((json) => `data: ${JSON.stringify(json)}\n\n`).join('')
-      const spoilt = garbled(text, roll)
-      const dialect = dialectIds[roll(3)] ?? 'v1.0'
-      const { size, slow } = timed(() => hearStream(spoilt, { dialect, binding: binding.id }))
-      expect({ slow, grown: size > 50_000 + 20 * spoilt.length }).toEqual({ slow: false, grown: false })
-    }
-  })
-})
-
-it('streams of spoilt payloads fold', () => {
-  const roll = dice(23)
-  for (let round = 0; round < rounds; round++) {
-    const frames = Array.from({ length: 8 }, () => mutated(payloads[roll(payloads.length)] ?? null, payloads, roll))
-    const text = frames.map((json) => `data: ${json}\n\n`).join('')
-    const dialect = dialectIds[roll(3)] ?? 'v1.0'
-    const binding = both[roll(2)]?.id ?? 'JSONRPC'
-    expect(timed(() => hearStream(text, { dialect, binding })).slow).toBe(false)
-  }
-})
-
-it('requests of callers, and what is said again of them to agents', () => {
-  const roll = dice(24)
-  for (let round = 0; round < rounds; round++) {
-    const json = JSON.parse(mutated(requests[roll(requests.length)] ?? null, payloads, roll)) as Json
-    const params = isObject(json) ? json.params : json
-    const { slow } = timed(() => [
-      decodeRequest(json).ok,
-      ...all.flatMap((caller) =>
-        Object.keys(caller.methods).flatMap((method) => {
-          const call = caller.decodeCall(method, params)
-          if (!call.ok) return [call]
-          return all.flatMap((agent) => both.map((binding) => binding.encodeCall(agent, call.value, '1')))
-        }),
-      ),
-    ])
-    expect(slow).toBe(false)
-  }
-})
-
-it('cards', () => {
-  const roll = dice(25)
-  for (let round = 0; round < rounds; round++) {
-    const json = JSON.parse(mutated(cards[roll(cards.length)] ?? null, payloads, roll)) as Json
-    const { slow } = timed(() => {
-      const reading = readCard(json, 'https://agent.example/.well-known/agent-card.json')
-      return reading.ok ? [reading.value, checkCard(json, reading.value, '', { raw: JSON.stringify(json) })] : reading
+describeRounds(25, 250, (rounds) => {
+  describe.each(both)('$id', (binding) => {
+    it.each(all)('replies and frames received in $id', (dialect) => {
+      const roll = dice(21)
+      for (let round = 0; round < rounds; round++) {
+        const body = mutated(payloads[roll(payloads.length)] ?? null, payloads, roll)
+        const { size, slow } = timed(() => [
+          ...operations.map((operation) => binding.decodeAnswer(dialect, operation, body)),
+          answerShape(JSON.parse(body) as Json) ?? null,
+          binding.decodeFrame(dialect, { data: body }),
+          binding.decodeFrame(dialect, { event: 'error', data: body }),
+          ...[400, 404, 500].map((status) => binding.decodeRefusal(dialect, status, body)),
+        ])
+        expect({ slow, grown: size > 1_000 * (operations.length + 5) + 60 * body.length }).toEqual({
+          slow: false,
+          grown: false,
+        })
+      }
     })
-    expect(slow).toBe(false)
-  }
+
+    it('streams whose bytes are spoilt', () => {
+      const roll = dice(22)
+      for (let round = 0; round < rounds; round++) {
+        const frames = Array.from({ length: 5 }, () => payloads[roll(payloads.length)] ?? null)
+        const text = frames.map((json) => `data: ${JSON.stringify(json)}\n\n`).join('')
+        const spoilt = garbled(text, roll)
+        const dialect = dialectIds[roll(3)] ?? 'v1.0'
+        const { size, slow } = timed(() => hearStream(spoilt, { dialect, binding: binding.id }))
+        expect({ slow, grown: size > 50_000 + 20 * spoilt.length }).toEqual({ slow: false, grown: false })
+      }
+    })
+  })
+
+  it('streams of spoilt payloads fold', () => {
+    const roll = dice(23)
+    for (let round = 0; round < rounds; round++) {
+      const frames = Array.from({ length: 8 }, () => mutated(payloads[roll(payloads.length)] ?? null, payloads, roll))
+      const text = frames.map((json) => `data: ${json}\n\n`).join('')
+      const dialect = dialectIds[roll(3)] ?? 'v1.0'
+      const binding = both[roll(2)]?.id ?? 'JSONRPC'
+      expect(timed(() => hearStream(text, { dialect, binding })).slow).toBe(false)
+    }
+  })
+
+  it('requests of callers, and what is said again of them to agents', () => {
+    const roll = dice(24)
+    for (let round = 0; round < rounds; round++) {
+      const json = JSON.parse(mutated(requests[roll(requests.length)] ?? null, payloads, roll)) as Json
+      const params = isObject(json) ? json.params : json
+      const { slow } = timed(() => [
+        decodeRequest(json).ok,
+        ...all.flatMap((caller) =>
+          Object.keys(caller.methods).flatMap((method) => {
+            const call = caller.decodeCall(method, params)
+            if (!call.ok) return [call]
+            return all.flatMap((agent) => both.map((binding) => binding.encodeCall(agent, call.value, '1')))
+          }),
+        ),
+      ])
+      expect(slow).toBe(false)
+    }
+  })
+
+  it('cards', () => {
+    const roll = dice(25)
+    for (let round = 0; round < rounds; round++) {
+      const json = JSON.parse(mutated(cards[roll(cards.length)] ?? null, payloads, roll)) as Json
+      const { slow } = timed(() => {
+        const reading = readCard(json, 'https://agent.example/.well-known/agent-card.json')
+        return reading.ok ? [reading.value, checkCard(json, reading.value, '', { raw: JSON.stringify(json) })] : reading
+      })
+      expect(slow).toBe(false)
+    }
+  })
 })

@@ -3,6 +3,7 @@ import { applyRow } from '@/lib/a2a/apply'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import { agent, chunk, type RowLike, rowsOf, sent, status, user } from '@/lib/a2a/fixtures/log'
 import type { LogRow } from '@/lib/a2a/log'
+import { describeRounds } from '@/lib/a2a/testing/describe-rounds'
 import { createReplayLog, type ReplayLog } from '@/lib/client/replay-log'
 import { Fault } from '@/lib/faults/fault'
 import type { LogListener, ReplaySource } from '@/lib/replay/replay-source'
@@ -43,15 +44,19 @@ async function shown(log: ReplayLog, count: number): Promise<TaskFold | null> {
   )
 }
 
-test('shows any moment as the plain fold does, and reads only what is near it', async () => {
-  const rows = said(12_000)
-  const { source, asked } = counted(rows)
-  const log = createReplayLog(source, null)
-  log.begin()
-  for (const count of [11_999, 1, 200, 201, 6_000, 5_999, 5_801, 5_800, 12_000, 7_777])
-    expect(await shown(log, count)).toEqual(plainly(rows, count))
-  expect(asked.filter((what) => what.startsWith('rows')).length).toBeLessThan(12)
-  expect(log.state.getState().outline.times).toHaveLength(12_000)
+// Jumps to moments near and far from each other, over pages of 200 rows.
+describeRounds(4_000, 12_000, (length) => {
+  test('shows any moment as the plain fold does, and reads only rows nearby', async () => {
+    const rows = said(length)
+    const { source, asked } = counted(rows)
+    const log = createReplayLog(source, null)
+    log.begin()
+    const half = length / 2
+    for (const count of [length - 1, 1, 200, 201, half, half - 1, half - 199, half - 200, length, half + 777])
+      expect(await shown(log, count)).toEqual(plainly(rows, count))
+    expect(asked.filter((what) => what.startsWith('rows')).length).toBeLessThan(12)
+    expect(log.state.getState().outline.times).toHaveLength(length)
+  })
 })
 
 test('steps within a page without asking for anything', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createRedactor } from '@/lib/trace/create-redactor'
+import { testHostileTexts } from '@/lib/trace/testing/hostile-texts'
 
 const redacted = (text: string) => createRedactor([]).text(text)
 const word = 'q7Hk29LmZx84TbVn'
@@ -89,8 +90,8 @@ describe('a secret in what is kept in files, and sent', () => {
   })
 })
 
-it('is quick with hostile files', () => {
-  for (const piece of [
+testHostileTexts(
+  [
     'Authorization: Digest a="',
     'Authorization: Digest a=b,c="d" ',
     'a=a=',
@@ -115,10 +116,6 @@ it('is quick with hostile files', () => {
     '>token: <b>a1',
     '>a:',
     '<meta ',
-  ]) {
-    const text = piece.repeat(Math.ceil(300_000 / piece.length))
-    expect(redacted(text).length).toBeGreaterThan(0)
-    expect(redacted(`Authorization: Hawk ${text}`).length).toBeGreaterThan(0)
-    expect(redacted(JSON.stringify({ text })).length).toBeGreaterThan(0)
-  }
-}, 30_000)
+  ],
+  (text) => [text, `Authorization: Hawk ${text}`, JSON.stringify({ text })],
+)

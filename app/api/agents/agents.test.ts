@@ -17,14 +17,14 @@ import {
 } from '@/lib/api/agent-calls'
 import { errorBodySchema } from '@/lib/api/error'
 import { cardV01, cardV03, cardV10 } from '@/lib/server/agents/testing/cards'
-import { migrate } from '@/lib/server/db/migrate'
+import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { callRoute } from '@/lib/server/testing/call-route'
 import { environment } from '@/lib/server/testing/environment'
 import { httpServer, sendJson } from '@/lib/server/testing/http-server'
 
 beforeEach(async () => {
   await environment({ PUBLIC_URL: '' })
-  await migrate()
+  await migrateTestDatabase()
 })
 
 /** An agent that serves its card where v1.0 wants it; `card.current` can be changed. */
@@ -142,9 +142,9 @@ describe('POST /api/agents', () => {
     expect(agentPageSchema.parse((await callRoute(list)).json).total).toBe(0)
   })
 
-  it('a server that is silent or has too much to say is as one without a card', async () => {
+  it('a server that is silent or has too much to say is as one without a card', { tags: ['exhaustive'] }, async () => {
     await environment({ PUBLIC_URL: '', AGENT_TIMEOUT: '3' })
-    await migrate()
+    await migrateTestDatabase()
     const silent = await httpServer(() => {})
     const talkative = await httpServer((_, response) => void response.end('x'.repeat(2_000_000)))
     const answers = await Promise.all(

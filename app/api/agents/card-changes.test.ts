@@ -8,7 +8,7 @@ import { registrationResultSchema } from '@/lib/api/agent-calls'
 import { cardChangesSchema } from '@/lib/api/card'
 import { errorBodySchema } from '@/lib/api/error'
 import { cardV03, cardV10 } from '@/lib/server/agents/testing/cards'
-import { migrate } from '@/lib/server/db/migrate'
+import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { callRoute } from '@/lib/server/testing/call-route'
 import { environment } from '@/lib/server/testing/environment'
 import { httpServer } from '@/lib/server/testing/http-server'
@@ -23,7 +23,7 @@ let url = ''
 
 beforeEach(async () => {
   await environment({ PUBLIC_URL: '' })
-  await migrate()
+  await migrateTestDatabase()
   const server = await httpServer((_, response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(card),
   )

@@ -8,7 +8,7 @@ import { agentDetailSchema } from '@/lib/api/agent'
 import { refreshResultSchema, registrationResultSchema } from '@/lib/api/agent-calls'
 import { errorBodySchema } from '@/lib/api/error'
 import { cardV10 } from '@/lib/server/agents/testing/cards'
-import { migrate } from '@/lib/server/db/migrate'
+import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { callRoute } from '@/lib/server/testing/call-route'
 import { environment } from '@/lib/server/testing/environment'
 import { httpServer, sendJson, type TestServer } from '@/lib/server/testing/http-server'
@@ -30,7 +30,7 @@ async function signBy(version = '1', kid = 'k'): Promise<void> {
 
 beforeEach(async () => {
   await environment({ PUBLIC_URL: '' })
-  await migrate()
+  await migrateTestDatabase()
   server = await httpServer((request, response) => sendJson(response, request.url === '/keys' ? { keys } : card))
 })
 

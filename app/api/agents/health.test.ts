@@ -5,9 +5,9 @@ import { GET as readAgent, PATCH as change } from '@/app/api/agents/[id]/route'
 import { agentHealthSchema, probeSchema } from '@/lib/api/agent-health'
 import { archiveAgent } from '@/lib/server/db/agents'
 import { database } from '@/lib/server/db/client'
-import { migrate } from '@/lib/server/db/migrate'
 import { recordProbe } from '@/lib/server/db/probes'
 import { createTask } from '@/lib/server/db/tasks'
+import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { localViewer } from '@/lib/server/db/users'
 import { patient, type Patient, status } from '@/lib/server/probes/testing/patient'
 import { callRoute } from '@/lib/server/testing/call-route'
@@ -15,7 +15,7 @@ import { environment } from '@/lib/server/testing/environment'
 
 beforeEach(async () => {
   await environment()
-  await migrate()
+  await migrateTestDatabase()
 })
 
 const errorOf = ({ json }: { json: never }) => (json as { error: { kind: string; message: string } }).error

@@ -10,7 +10,7 @@ import { registrationResultSchema } from '@/lib/api/agent-calls'
 import { settledIcons, wakeIcons } from '@/lib/server/agents/icons/keep-icons'
 import { cardV03 } from '@/lib/server/agents/testing/cards'
 import { database } from '@/lib/server/db/client'
-import { migrate } from '@/lib/server/db/migrate'
+import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { callRoute } from '@/lib/server/testing/call-route'
 import { environment } from '@/lib/server/testing/environment'
 import { httpServer, sendJson } from '@/lib/server/testing/http-server'
@@ -22,7 +22,7 @@ const png = await sharp({ create: { width: 40, height: 40, channels: 3, backgrou
 /** `AGENT_TIMEOUT`: in seconds. */
 async function switchboard(settings: { AGENT_TIMEOUT?: string } = {}): Promise<void> {
   await environment({ PUBLIC_URL: '', OUTBOUND_DENY: '127.0.0.66', ...settings })
-  await migrate()
+  await migrateTestDatabase()
 }
 beforeEach(() => switchboard())
 

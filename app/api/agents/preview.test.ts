@@ -8,7 +8,7 @@ import { attemptSchema } from '@/lib/api/attempt'
 import { type PreviewResult, previewResultSchema, registrationResultSchema } from '@/lib/api/agent-calls'
 import { errorBodySchema } from '@/lib/api/error'
 import { cardV01, cardV10 } from '@/lib/server/agents/testing/cards'
-import { migrate } from '@/lib/server/db/migrate'
+import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { callRoute } from '@/lib/server/testing/call-route'
 import { environment } from '@/lib/server/testing/environment'
 import { httpServer, sendJson } from '@/lib/server/testing/http-server'
@@ -16,7 +16,7 @@ import { decodeSse } from '@/lib/sse/decode'
 
 beforeEach(async () => {
   await environment({ PUBLIC_URL: '' })
-  await migrate()
+  await migrateTestDatabase()
 })
 
 const cardPath = '/.well-known/agent-card.json'
@@ -195,7 +195,7 @@ const at = async (answer: Parameters<typeof httpServer>[0]) => `${(await httpSer
 describe('servers that mean no good', () => {
   beforeEach(async () => {
     await environment({ PUBLIC_URL: '', AGENT_TIMEOUT: '3', OUTBOUND_DENY: '127.0.0.66' })
-    await migrate()
+    await migrateTestDatabase()
   })
   const json = { 'content-type': 'application/json' }
 

@@ -4,15 +4,15 @@ import { GET as list } from '@/app/api/agents/route'
 import { agentPageSchema } from '@/lib/api/agent-calls'
 import { agentFacetsSchema } from '@/lib/api/agent-search'
 import { setFavorite } from '@/lib/server/db/agents'
-import { migrate } from '@/lib/server/db/migrate'
 import { storedAgent } from '@/lib/server/db/testing/samples'
+import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { localViewer } from '@/lib/server/db/users'
 import { callRoute } from '@/lib/server/testing/call-route'
 import { environment } from '@/lib/server/testing/environment'
 
 beforeEach(async () => {
   await environment({ PUBLIC_URL: '' })
-  await migrate()
+  await migrateTestDatabase()
 })
 
 const found = async (query: string) =>

@@ -14,14 +14,14 @@ import { cardV01, cardV03, cardV10 } from '@/lib/server/agents/testing/cards'
 import { pursueImport, resumeImports, settledImport } from '@/lib/server/catalog/run-import'
 import { createImport } from '@/lib/server/db/imports'
 import { takeLease } from '@/lib/server/db/leases'
-import { migrate } from '@/lib/server/db/migrate'
+import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { callRoute } from '@/lib/server/testing/call-route'
 import { environment } from '@/lib/server/testing/environment'
 import { httpServer, sendJson } from '@/lib/server/testing/http-server'
 
 beforeEach(async () => {
   await environment({ PUBLIC_URL: '' })
-  await migrate()
+  await migrateTestDatabase()
 })
 
 const viewer = { ownerId: 'local' }

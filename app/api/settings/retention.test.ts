@@ -5,9 +5,9 @@ import { GET as read, PATCH as change } from '@/app/api/settings/retention/route
 import { DELETE as remove, GET as events } from '@/app/api/tasks/[id]/events/route'
 import { eventPageSchema, taskDetailSchema } from '@/lib/api/task'
 import { appendEvents } from '@/lib/server/db/events'
-import { migrate } from '@/lib/server/db/migrate'
 import type { TaskPatch } from '@/lib/server/db/task-record'
 import { logRow, storedTask } from '@/lib/server/db/testing/samples'
+import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { localViewer } from '@/lib/server/db/users'
 import { patient } from '@/lib/server/probes/testing/patient'
 import { callRoute } from '@/lib/server/testing/call-route'
@@ -15,7 +15,7 @@ import { environment } from '@/lib/server/testing/environment'
 
 beforeEach(async () => {
   await environment()
-  await migrate()
+  await migrateTestDatabase()
 })
 
 async function task(patch: TaskPatch): Promise<{ id: string; agentId: string }> {

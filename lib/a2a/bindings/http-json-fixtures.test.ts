@@ -44,16 +44,71 @@ function inShort(said: Outcome<Said>): string {
   return [gist || ('reply' in said.value && outline(said.value.reply)), ...notes].join('; ')
 }
 
-describe.each(exchanges)('$file $name', ({ dialect, exchange: { operation, request, status, body = '', frames } }) => {
-  it('says what the agent says', () => {
-    const refused = status >= 400 && httpJsonBinding.decodeRefusal(dialect, status, body)
-    const said: Outcome<Said>[] = refused
-      ? [{ ok: true, value: { fault: refused } }]
-      : (frames?.map((data) => httpJsonBinding.decodeFrame(dialect, { data })) ?? [
-          httpJsonBinding.decodeAnswer(dialect, operation, body),
-        ])
-    const lines = [`${request.verb} ${request.path}`, ...said.map(inShort)]
-    expect(lines.map((line) => line.replaceAll(/[0-9a-f-]{36}/g, '{id}'))).toMatchSnapshot()
-    expect(JSON.stringify(said)).not.toContain('"extra"')
-  })
-})
+const parts =
+  'Grüße 🌍 | data {"data":{"deep":[1,null]},"other":true} | file undefined text/plain aGVsbG8= | link undefined image/png https://files.example/b.png'
+const first = `${parts} | hello`
+const again = `${first} | ${parts.slice(parts.indexOf('data'))}`
+const finished = (text: string) => `task completed agent "Done" [answer "${text}"] history 3`
+const configUrl = 'https://hooks.example/a'
+const working = 'task working agent "On it" history 2'
+
+/** What the recorded sample agent is asked in each exchange, without the version's prefix, and what it replies. */
+const expected: Record<string, [request: string, ...replies: string[]]> = {
+  ask: ['POST /message:send', 'task input-required agent "Which?" history 3'],
+  cancel: ['POST /tasks/{id}:cancel', 'task canceled history 2'],
+  deletePush: ['DELETE /tasks/{id}/pushNotificationConfigs/c1', 'done'],
+  get: ['GET /tasks/{id}', 'task input-required agent "Which?" history 1'],
+  getPush: ['GET /tasks/{id}/pushNotificationConfigs/c1', `push configuration ${configUrl}`],
+  list: ['GET /tasks', `list of 2: ${finished(first)}; ${finished(again)}`],
+  listPush: ['GET /tasks/{id}/pushNotificationConfigs', `push configurations ${configUrl}`],
+  message: ['POST /message:send', `message agent "${parts}"`],
+  'no such task': ['GET /tasks/nothing', 'fault TASK_NOT_FOUND -32001'],
+  send: ['POST /message:send', finished(again)],
+  setPush: ['POST /tasks/{id}/pushNotificationConfigs', `push configuration ${configUrl}`],
+  stream: [
+    'POST /message:stream',
+    'task submitted history 1',
+    'status working agent "On it"',
+    `artifact answer "${parts}"`,
+    'artifact answer "hello" append last',
+    'status completed agent "Done"',
+  ],
+  subscribe: ['POST /tasks/{id}:subscribe', working, 'status canceled'],
+}
+/** Where the two SDKs differ. */
+const differing: Record<string, typeof expected> = {
+  'sdk-0.3.14.json': {
+    extendedCard: ['GET /card', 'card Extended'],
+    'no such push configuration': ['GET /tasks/{id}/pushNotificationConfigs/c1', 'fault INTERNAL_ERROR -32603'],
+    slow: ['POST /message:send', working],
+    'subscribe to nothing': ['POST /tasks/nothing:subscribe', 'fault INTERNAL_ERROR -32603'],
+  },
+  'sdk-1.3.0.json': {
+    extendedCard: ['GET /extendedAgentCard', 'card Extended'],
+    'no such push configuration': ['GET /tasks/{id}/pushNotificationConfigs/c1', 'fault TASK_NOT_FOUND -32001'],
+    slow: ['POST /message:send', 'task submitted history 1'],
+    'subscribe to nothing': ['POST /tasks/nothing:subscribe', 'fault TASK_NOT_FOUND -32001'],
+  },
+}
+
+describe.each(exchanges)(
+  '$file $name',
+  ({ file, name, dialect, exchange: { operation, request, status, body = '', frames } }) => {
+    it('decodes the request and all replies', () => {
+      const refused = status >= 400 && httpJsonBinding.decodeRefusal(dialect, status, body)
+      const said: Outcome<Said>[] = refused
+        ? [{ ok: true, value: { fault: refused } }]
+        : (frames?.map((data) => httpJsonBinding.decodeFrame(dialect, { data })) ?? [
+            httpJsonBinding.decodeAnswer(dialect, operation, body),
+          ])
+      const lines = [`${request.verb} ${request.path}`, ...said.map(inShort)]
+      const prefix = dialect.id === 'v0.3' ? '/v1/' : '/'
+      const [asked, ...replies] = differing[file]?.[name] ?? expected[name] ?? ['']
+      expect(lines.map((line) => line.replaceAll(/[0-9a-f-]{36}/g, '{id}'))).toEqual([
+        asked.replace('/', prefix),
+        ...replies,
+      ])
+      expect(JSON.stringify(said)).not.toContain('"extra"')
+    })
+  },
+)

@@ -11,12 +11,11 @@ import { isAgentEvent } from '@/lib/a2a/is-agent-event'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import { agentEventSchema } from '@/lib/a2a/model'
 import { readCard } from '@/lib/a2a/read-card'
+import { describeRounds } from '@/lib/a2a/testing/describe-rounds'
 import { strict } from '@/lib/a2a/testing/strict'
 
 const all = dialectIds.map((id) => dialects[id])
 const audience = { taskId: 't', contextId: 'c', artifactIndex: () => 0 }
-/** Over three dialects: some two thousand payloads, each read in every way and written in every dialect. */
-const cases = 700
 
 /** Without what only v0.x passes on: members that no generation defines. */
 function withoutExtra<T>(value: T): T {
@@ -69,48 +68,51 @@ function answer(dialect: Dialect, json: Json): string[] {
   })
 }
 
-it.each(all)('$id: random JSON throws nowhere, and what is read is written strictly', (dialect) => {
-  const next = randomJson(7)
-  for (let count = 0; count < cases; count++) {
-    const json = next()
-    const shaped = { id: 't', message: json, configuration: json, status: json, artifact: json, kind: 'task' }
-    expect([...hear(dialect, json), ...hear(dialect, shaped)]).toEqual([])
-    expect([...answer(dialect, json), ...answer(dialect, shaped)]).toEqual([])
-  }
-})
-
 const memberNames = [
   'name url version skills capabilities authentication supportedInterfaces additionalInterfaces securitySchemes security',
   'securityRequirements provider protocolVersion iconUrl defaultInputModes preferredTransport',
 ].flatMap((line) => line.split(' '))
 
-it('random cards throw nowhere', () => {
-  const next = randomJson(11)
-  let read = 0
-  for (let count = 0; count < cases; count++) {
-    const json: JsonObject = { name: 'A', url: 'http://agent.example/' }
-    for (const name of memberNames) {
-      const value = next()
-      if (isObject(value) || Array.isArray(value) || count % 3 === 0)
-        json[name] = Array.isArray(value) ? value : ([value, value][0] ?? null)
+// Each payload is read in every way and written in every dialect.
+describeRounds(70, 700, (cases) => {
+  it.each(all)('$id: random JSON throws nowhere, and what is read is written strictly', (dialect) => {
+    const next = randomJson(7)
+    for (let count = 0; count < cases; count++) {
+      const json = next()
+      const shaped = { id: 't', message: json, configuration: json, status: json, artifact: json, kind: 'task' }
+      expect([...hear(dialect, json), ...hear(dialect, shaped)]).toEqual([])
+      expect([...answer(dialect, json), ...answer(dialect, shaped)]).toEqual([])
     }
-    const reading = readCard(json, 'http://agent.example/.well-known/agent.json')
-    if (!reading.ok) continue
-    read++
-    checkCard(json, reading.value, '')
-    for (const dialect of all)
-      expect(dialect.writeCard(gatewayCard(reading.value.card, 'http://g.example/', true)).ok).toBe(true)
-  }
-  expect(read).toBeGreaterThan(cases / 2)
-})
+  })
 
-it('random envelopes throw nowhere', () => {
-  const next = randomJson(13)
-  let ok = 0
-  for (let count = 0; count < cases; count++) {
-    const json = next()
-    if (decodeRequest(json).ok || decodeResponse({ jsonrpc: '2.0', result: json }).ok) ok++
-    readCard(json, '')
-  }
-  expect(ok).toBeGreaterThan(0)
+  it('random cards throw nowhere', () => {
+    const next = randomJson(11)
+    let read = 0
+    for (let count = 0; count < cases; count++) {
+      const json: JsonObject = { name: 'A', url: 'http://agent.example/' }
+      for (const name of memberNames) {
+        const value = next()
+        if (isObject(value) || Array.isArray(value) || count % 3 === 0)
+          json[name] = Array.isArray(value) ? value : ([value, value][0] ?? null)
+      }
+      const reading = readCard(json, 'http://agent.example/.well-known/agent.json')
+      if (!reading.ok) continue
+      read++
+      checkCard(json, reading.value, '')
+      for (const dialect of all)
+        expect(dialect.writeCard(gatewayCard(reading.value.card, 'http://g.example/', true)).ok).toBe(true)
+    }
+    expect(read).toBeGreaterThan(cases / 2)
+  })
+
+  it('random envelopes throw nowhere', () => {
+    const next = randomJson(13)
+    let ok = 0
+    for (let count = 0; count < cases; count++) {
+      const json = next()
+      if (decodeRequest(json).ok || decodeResponse({ jsonrpc: '2.0', result: json }).ok) ok++
+      readCard(json, '')
+    }
+    expect(ok).toBeGreaterThan(0)
+  })
 })

@@ -7,6 +7,7 @@ import { revivedFold } from '@/lib/a2a/folding/revived-fold'
 import type { Message } from '@/lib/a2a/model'
 import { readEvent } from '@/lib/a2a/reading/read-event'
 import { taskStates } from '@/lib/a2a/states'
+import { describeRounds } from '@/lib/a2a/testing/describe-rounds'
 
 /** Numbers below a limit, the same for the same seed. */
 function dice(seed: number): (limit: number) => number {
@@ -56,25 +57,27 @@ function check(fold: TaskFold): void {
   expect(states.at(-1) ?? 'submitted').toBe(fold.task.status.state)
 }
 
-test('any log folds, and screens can rely on what comes of it', () => {
-  for (let seed = 1; seed <= 200; seed++) {
-    const rows = rowsOf(carelessLog(seed, 40))
-    const folds = rows.reduce<TaskFold[]>((all, row) => [...all, applyRow(all.at(-1) ?? emptyFold, row)], [])
-    folds.forEach(check)
-    const last = folds.at(-1) ?? emptyFold
-    expect(last.lastSeq).toBe(40)
-    expect(rows.reduce(applyRow, last)).toBe(last)
-    expect(rows.flatMap((row) => [row, row]).reduce(applyRow, emptyFold)).toEqual(last)
-  }
-})
+describeRounds(30, 200, (rounds) => {
+  test('any log folds, and screens can rely on what comes of it', () => {
+    for (let seed = 1; seed <= rounds; seed++) {
+      const rows = rowsOf(carelessLog(seed, 40))
+      const folds = rows.reduce<TaskFold[]>((all, row) => [...all, applyRow(all.at(-1) ?? emptyFold, row)], [])
+      folds.forEach(check)
+      const last = folds.at(-1) ?? emptyFold
+      expect(last.lastSeq).toBe(40)
+      expect(rows.reduce(applyRow, last)).toBe(last)
+      expect(rows.flatMap((row) => [row, row]).reduce(applyRow, emptyFold)).toEqual(last)
+    }
+  })
 
-test('a fold that came as JSON folds on as the one that it was', () => {
-  for (let seed = 1; seed <= 200; seed++) {
-    const rows = rowsOf(carelessLog(seed, 40))
-    const cut = dice(seed)(40)
-    const then = rows.slice(0, cut).reduce(applyRow, emptyFold)
-    const carried = revivedFold(JSON.parse(JSON.stringify(then)) as TaskFold)
-    check(carried)
-    expect(rows.slice(cut).reduce(applyRow, carried)).toEqual(rows.reduce(applyRow, emptyFold))
-  }
+  test('a fold that came as JSON folds on as the one that it was', () => {
+    for (let seed = 1; seed <= rounds; seed++) {
+      const rows = rowsOf(carelessLog(seed, 40))
+      const cut = dice(seed)(40)
+      const then = rows.slice(0, cut).reduce(applyRow, emptyFold)
+      const carried = revivedFold(JSON.parse(JSON.stringify(then)) as TaskFold)
+      check(carried)
+      expect(rows.slice(cut).reduce(applyRow, carried)).toEqual(rows.reduce(applyRow, emptyFold))
+    }
+  })
 })

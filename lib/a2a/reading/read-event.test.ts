@@ -3,6 +3,7 @@ import type { Json } from '@/lib/a2a/json'
 import { agentEventSchema } from '@/lib/a2a/model'
 import { randomJson } from '@/lib/a2a/fixtures/random-json'
 import { readEvent } from '@/lib/a2a/reading/read-event'
+import { describeRounds } from '@/lib/a2a/testing/describe-rounds'
 
 const value = (json: Json): unknown => {
   const outcome = readEvent(json)
@@ -146,14 +147,16 @@ test.each<Json>([
   expect(readEvent(json)).toMatchObject({ ok: false, problem: expect.any(String) })
 })
 
-test('random JSON never throws and reads into the model', () => {
-  const next = randomJson(7)
-  let read = 0
-  for (let round = 0; round < 6_000; round++) {
-    const outcome = readEvent(next())
-    if (!outcome.ok) continue
-    read++
-    agentEventSchema.parse(outcome.value)
-  }
-  expect(read).toBeGreaterThan(300)
+describeRounds(600, 6_000, (rounds) => {
+  test('random JSON never throws and reads into the model', () => {
+    const next = randomJson(7)
+    let read = 0
+    for (let round = 0; round < rounds; round++) {
+      const outcome = readEvent(next())
+      if (!outcome.ok) continue
+      read++
+      agentEventSchema.parse(outcome.value)
+    }
+    expect(read).toBeGreaterThan(rounds / 20)
+  })
 })

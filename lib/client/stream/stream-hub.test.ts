@@ -123,6 +123,7 @@ it('however often the choice changes while a request is on its way, one further 
   for (const id of ['b', 'c', 'd', 'e', 'f']) {
     server.append(id)
     rest.push(follow(hub, id))
+    // Apart from each other, but within the delay of the first request.
     await sleep(60)
   }
   await expect.poll(() => rest.map(({ rows }) => rows)).toEqual([['1'], ['1'], ['1'], ['1'], ['1']])
@@ -148,6 +149,7 @@ it('followers that all leave and come back at once while a request is on its way
   await expect.poll(() => server.asked).toHaveLength(1)
   a.leave()
   const again = follow(hub, 'a')
+  // Within the delay of the first request, in which no second one may start.
   await sleep(100)
   expect(server.asked).toHaveLength(1)
   await expect.poll(() => again.rows).toEqual(['1'])

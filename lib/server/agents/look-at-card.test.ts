@@ -10,7 +10,7 @@ import { registerAgent } from '@/lib/server/agents/register'
 import { cardV03, cardV10 } from '@/lib/server/agents/testing/cards'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { readCardVersion } from '@/lib/server/db/card-versions'
-import { migrate } from '@/lib/server/db/migrate'
+import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { localViewer } from '@/lib/server/db/users'
 import { callRoute } from '@/lib/server/testing/call-route'
 import { environment } from '@/lib/server/testing/environment'
@@ -18,7 +18,7 @@ import { httpServer, type TestServer } from '@/lib/server/testing/http-server'
 
 beforeEach(async () => {
   await environment({ LIMITS: 'card=0.01' })
-  await migrate()
+  await migrateTestDatabase()
 })
 
 type Answer = string | ((request: IncomingMessage, response: ServerResponse) => void)

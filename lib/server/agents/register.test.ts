@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { registerAgent } from '@/lib/server/agents/register'
 import { cardV10 } from '@/lib/server/agents/testing/cards'
 import { database } from '@/lib/server/db/client'
-import { migrate } from '@/lib/server/db/migrate'
+import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { localViewer } from '@/lib/server/db/users'
 import { environment } from '@/lib/server/testing/environment'
 
 it('stores an agent and who looks after it at once', async () => {
   await environment()
-  await migrate()
+  await migrateTestDatabase()
   const { prisma } = database()
   await prisma.$executeRawUnsafe(
     `CREATE TRIGGER "refuse" BEFORE UPDATE OF "ownerName" ON "Agent" BEGIN SELECT RAISE(ABORT, 'no'); END`,

@@ -5,7 +5,7 @@ import { cardV10 } from '@/lib/server/agents/testing/cards'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { archiveAgent, findSampleAgent } from '@/lib/server/db/agents'
 import { listAgents } from '@/lib/server/db/list-agents'
-import { migrate } from '@/lib/server/db/migrate'
+import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { localViewer } from '@/lib/server/db/users'
 import { forget } from '@/lib/server/singleton'
 import { environment } from '@/lib/server/testing/environment'
@@ -36,7 +36,7 @@ describe('registerSamples', () => {
   it('registers each sample once the server answers, and only once', async () => {
     const server = await samplesServer(7)
     await environment({ PORT: String(server.port) })
-    await migrate()
+    await migrateTestDatabase()
     await registerSamples()
     await registerSamples()
     const agents = await catalog()
@@ -53,7 +53,7 @@ describe('registerSamples', () => {
   it('leaves a sample archived that a person archived, and moves the others to another port', async () => {
     const [first, second] = [await samplesServer(), await samplesServer()]
     await environment({ PORT: String(first.port) })
-    await migrate()
+    await migrateTestDatabase()
     await registerSamples()
     const viewer = await localViewer()
     const lab = await findSampleAgent(viewer, 'data-lab')
@@ -72,7 +72,7 @@ describe('registerSamples', () => {
   it('does nothing where samples are off', async () => {
     const server = await samplesServer()
     await environment({ PORT: String(server.port), SAMPLES: 'off' })
-    await migrate()
+    await migrateTestDatabase()
     await registerSamples()
     expect(await catalog()).toEqual([])
     expect(server.connections()).toBe(0)

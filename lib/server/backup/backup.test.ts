@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import Sqlite from 'better-sqlite3'
 import { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { copyAll } from '@/lib/server/backup/copy-all'
 import { fileSource } from '@/lib/server/backup/file-source'
 import { openSource, openTarget, type Place, postgresPlace } from '@/lib/server/backup/place'
@@ -14,6 +14,8 @@ import { createSum, type TableSum } from '@/lib/server/backup/table-sum'
 import { writeBackup } from '@/lib/server/backup/write-backup'
 import { database } from '@/lib/server/db/client'
 import { appendEvents } from '@/lib/server/db/events'
+import { databaseOptions, describeEachDatabase } from '@/lib/server/db/testing/each-database'
+import { findPostgres, startPostgres } from '@/lib/server/db/testing/postgres-server'
 import { logRow, storedTask } from '@/lib/server/db/testing/samples'
 import { type TestDatabase, newViewer, providers, useTestDatabase } from '@/lib/server/db/testing/test-database'
 
@@ -60,10 +62,22 @@ async function contentsOf(place: Place) {
 /** What a promise was rejected with, in words. */
 const problemOf = (work: Promise<unknown>) => work.then(() => 'none', plainProblem)
 
+/** The PostgreSQL server that copies go to. It starts with the first copy, apart from the database of this process. */
+let server: ReturnType<typeof startPostgres> | undefined
+afterAll(async () => (await server)?.stop())
+
+async function copyServer(): Promise<string> {
+  const programs = findPostgres()
+  if (!programs) throw new Error('These tests need a PostgreSQL server.')
+  server ??= startPostgres(programs)
+  return (await server).url
+}
+
 let number = 0
-async function emptyPlace(provider: Place['provider'], url: string): Promise<Place> {
+async function emptyPlace(provider: Place['provider']): Promise<Place> {
   number += 1
   if (provider === 'sqlite') return { provider, file: join(folder, `${number}`, 'switchboard.db') }
+  const url = await copyServer()
   const client = new Client({ connectionString: url })
   await client.connect()
   await client.query(`CREATE DATABASE "copy${number}"`)
@@ -71,19 +85,10 @@ async function emptyPlace(provider: Place['provider'], url: string): Promise<Pla
   return postgresPlace(url.replace('/postgres?', `/copy${number}?`))
 }
 
-describe.each(providers)('a backup of %s', (provider) => {
+describeEachDatabase('a backup of %s', (provider) => {
   let opened: TestDatabase
-  let server: TestDatabase
   let place: Place
-  let url = ''
   beforeAll(async () => {
-    // The server that the copies go to; of two, the last one opened is this process's database.
-    const { startPostgres, findPostgres } = await import('@/lib/server/db/testing/postgres-server')
-    const programs = findPostgres()
-    if (!programs) throw new Error('These tests need a PostgreSQL server.')
-    const started = await startPostgres(programs)
-    url = started.url
-    server = { env: null, reopen: quiet, close: started.stop }
     opened = await useTestDatabase(provider)
     const now = database()
     place =
@@ -92,26 +97,24 @@ describe.each(providers)('a backup of %s', (provider) => {
         : { provider: 'postgresql', config: now.config }
     await fill()
   }, 60_000)
-  afterAll(async () => {
-    await opened.close()
-    await server.close()
-  })
+  afterAll(() => opened.close())
 
-  it.each(providers)('is restored into %s, every row as it was', async (to) => {
-    const source = await openSource(place)
-    const file = join(folder, 'all.gz')
-    const { copied, bytes } = await writeBackup(source, file, about, quiet)
-    await source.close()
-    expect(bytes).toBe(statSync(file).size)
-    expect(statSync(file).mode & 0o077).toBe(0)
-    expect(copied.find(({ table }) => table === 'TaskEvent')?.rows).toBe(3)
-    expect(copied.map(({ table }) => table)).not.toContain('Lease')
-    const target = await emptyPlace(to, url)
-    const backup = await fileSource(file)
-    expect(await copyAll(backup, await openTarget(target, backup.migration, false), quiet)).toEqual(copied)
-    await backup.close()
-    expect(await contentsOf(target)).toEqual(await contentsOf(place))
-  })
+  for (const to of providers)
+    it(`restores every row unchanged into ${to}`, databaseOptions(to), async () => {
+      const source = await openSource(place)
+      const file = join(folder, 'all.gz')
+      const { copied, bytes } = await writeBackup(source, file, about, quiet)
+      await source.close()
+      expect(bytes).toBe(statSync(file).size)
+      expect(statSync(file).mode & 0o077).toBe(0)
+      expect(copied.find(({ table }) => table === 'TaskEvent')?.rows).toBe(3)
+      expect(copied.map(({ table }) => table)).not.toContain('Lease')
+      const target = await emptyPlace(to)
+      const backup = await fileSource(file)
+      expect(await copyAll(backup, await openTarget(target, backup.migration, false), quiet)).toEqual(copied)
+      await backup.close()
+      expect(await contentsOf(target)).toEqual(await contentsOf(place))
+    })
 
   it('holds one moment, however much is written meanwhile', async () => {
     const { id } = await storedTask(await newViewer())
@@ -121,7 +124,7 @@ describe.each(providers)('a backup of %s', (provider) => {
       for (; !stop.signal.aborted; seq += 1) await appendEvents(id, [logRow(seq + 1)], { artifactCount: seq + 1 })
     })()
     await expect.poll(() => seq).toBeGreaterThan(2)
-    const target = await emptyPlace('sqlite', url)
+    const target = await emptyPlace('sqlite')
     const source = await openSource(place)
     await expect.poll(() => seq).toBeGreaterThan(20)
     await copyAll(source, await openTarget(target, source.migration, false), quiet)
@@ -138,7 +141,7 @@ describe.each(providers)('a backup of %s', (provider) => {
   })
 
   it('goes into a database that holds something only when told to', async () => {
-    const target = await emptyPlace(provider, url)
+    const target = await emptyPlace(provider)
     const copyTo = async (replace: boolean) => {
       const source = await openSource(place)
       try {
@@ -177,7 +180,7 @@ describe.each(providers)('a backup of %s', (provider) => {
       '',
     ]
     writeFileSync(file, gzipSync(text.join('\n')))
-    const target = await emptyPlace(provider, url)
+    const target = await emptyPlace(provider)
     const backup = await fileSource(file)
     await copyAll(backup, await openTarget(target, backup.migration, false), quiet)
     const now = await contentsOf(target)
@@ -191,7 +194,7 @@ describe.each(providers)('a backup of %s', (provider) => {
     await writeBackup(source, file, about, quiet)
     expect(await problemOf(writeBackup(source, file, about, quiet))).toMatch(/exists already/)
     await source.close()
-    const target = await emptyPlace(provider, url)
+    const target = await emptyPlace(provider)
     const put = (name: string, bytes: Uint8Array | string) => {
       writeFileSync(join(folder, name), bytes)
       return restored(join(folder, name))

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { readCatalog } from '@/lib/a2a/catalog/read-catalog'
 import type { JsonObject } from '@/lib/a2a/json'
 import { registerAgent } from '@/lib/server/agents/register'
@@ -9,6 +9,7 @@ import { gatherLines } from '@/lib/server/catalog/gather-lines'
 import { startImport } from '@/lib/server/catalog/start-import'
 import { archiveAgent } from '@/lib/server/db/agents'
 import { agentsToExport } from '@/lib/server/db/export-agents'
+import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { providers, useTestDatabase } from '@/lib/server/db/testing/test-database'
 import { environment } from '@/lib/server/testing/environment'
 import { httpServer, sendJson } from '@/lib/server/testing/http-server'
@@ -83,7 +84,7 @@ async function fillCatalog(): Promise<void> {
   await archiveAgent(viewer, old.id)
 }
 
-describe.each(providers)('the export on %s', (provider) => {
+describeEachDatabase('the export on %s', (provider) => {
   it('comes back as the same catalog, without a secret', async () => {
     await emptyCatalog(provider)
     await fillCatalog()

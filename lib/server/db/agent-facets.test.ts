@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FacetName, facetNames } from '@/lib/api/agent-search'
 import { agentFacets } from '@/lib/server/db/agent-facets'
 import type { AgentFilter } from '@/lib/server/db/agent-filter'
@@ -6,13 +6,14 @@ import { archiveAgent, markAgentStatus, setFavorite, updateAgent } from '@/lib/s
 import { database } from '@/lib/server/db/client'
 import { learn } from '@/lib/server/db/learned'
 import { listAgents } from '@/lib/server/db/list-agents'
+import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { storedAgent } from '@/lib/server/db/testing/samples'
-import { type TestDatabase, newViewer, providers, useTestDatabase } from '@/lib/server/db/testing/test-database'
+import { type TestDatabase, newViewer, useTestDatabase } from '@/lib/server/db/testing/test-database'
 import type { Viewer } from '@/lib/server/viewer'
 
 const skill = (id: string, tags: string[] = []) => ({ id, name: `Skill ${id}`, description: '', tags, examples: [] })
 
-describe.each(providers)('facets on %s', (provider) => {
+describeEachDatabase('facets on %s', (provider) => {
   let opened: TestDatabase
   let viewer: Viewer
   beforeAll(async () => {

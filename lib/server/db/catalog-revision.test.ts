@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { archiveAgent, markAgentStatus, markAgentUsed, updateAgent } from '@/lib/server/db/agents'
 import { catalogRevision } from '@/lib/server/db/catalog-revision'
+import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { storedAgent } from '@/lib/server/db/testing/samples'
-import { newViewer, providers, type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
+import { newViewer, type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
 
-describe.each(providers)('the revision of a catalog on %s', (provider) => {
+describeEachDatabase('the revision of a catalog on %s', (provider) => {
   let opened: TestDatabase
   beforeAll(async () => {
     opened = await useTestDatabase(provider)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TaskState } from '@/lib/a2a/states'
 import { conversationPage } from '@/lib/server/conversations/conversation-page'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
@@ -20,8 +20,9 @@ import { said } from '@/lib/server/db/said'
 import type { TaskNews } from '@/lib/server/db/task-news'
 import type { NewTask } from '@/lib/server/db/beginning'
 import { createTask, findTask } from '@/lib/server/db/tasks'
+import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { logRow, storedAgent } from '@/lib/server/db/testing/samples'
-import { type TestDatabase, newViewer, providers, useTestDatabase } from '@/lib/server/db/testing/test-database'
+import { type TestDatabase, newViewer, useTestDatabase } from '@/lib/server/db/testing/test-database'
 import type { Viewer } from '@/lib/server/viewer'
 
 const tell = (id: string, state: TaskState, news: Partial<TaskNews> = {}) =>
@@ -33,7 +34,7 @@ const tell = (id: string, state: TaskState, news: Partial<TaskNews> = {}) =>
   )
 const at = (day: number) => new Date(Date.UTC(2025, 0, day))
 
-describe.each(providers)('conversations on %s', (provider) => {
+describeEachDatabase('conversations on %s', (provider) => {
   let opened: TestDatabase
   let viewer: Viewer
   let agent: AgentRecord

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   hasAuthorization,
   openAuthorizations,
@@ -8,8 +8,9 @@ import {
 import { database } from '@/lib/server/db/client'
 import { listCredentials, removeCredential, replaceCredential, updateTokens } from '@/lib/server/db/credentials'
 import { sealedColumns } from '@/lib/server/db/sealed-columns'
+import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { storedAgent } from '@/lib/server/db/testing/samples'
-import { newViewer, providers, type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
+import { newViewer, type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
 
 /** An agent with a credential. */
 async function stored() {
@@ -28,7 +29,7 @@ async function stored() {
   return { viewer, agentId, row }
 }
 
-describe.each(providers)('credentials on %s', (provider) => {
+describeEachDatabase('credentials on %s', (provider) => {
   let opened: TestDatabase
   beforeAll(async () => {
     opened = await useTestDatabase(provider)

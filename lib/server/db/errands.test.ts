@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   answerErrand,
   beginErrand,
@@ -10,8 +10,9 @@ import {
   waitingErrands,
 } from '@/lib/server/db/errands'
 import { removeTasks } from '@/lib/server/db/remove-tasks'
+import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { storedTask } from '@/lib/server/db/testing/samples'
-import { type TestDatabase, newViewer, providers, useTestDatabase } from '@/lib/server/db/testing/test-database'
+import { type TestDatabase, newViewer, useTestDatabase } from '@/lib/server/db/testing/test-database'
 
 async function left(holder = randomUUID()) {
   const viewer = await newViewer()
@@ -21,7 +22,7 @@ async function left(holder = randomUUID()) {
   return { viewer, ...errand }
 }
 
-describe.each(providers)('errands on %s', (provider) => {
+describeEachDatabase('errands on %s', (provider) => {
   let used: TestDatabase
   beforeAll(async () => {
     used = await useTestDatabase(provider)

@@ -29,35 +29,43 @@ async function start(folder: string) {
   return { pid: app.pid, first, kill, said: () => said }
 }
 
-it('lets one Switchboard run on a folder, tells the second why not, and is not hindered by one that was killed', async () => {
-  const folder = newFolder()
-  const one = await start(folder)
-  expect(one.first).toBe('runs')
+it(
+  'lets one Switchboard run on a folder, tells the second why not, and is not hindered by one that was killed',
+  { tags: ['exhaustive'] },
+  async () => {
+    const folder = newFolder()
+    const one = await start(folder)
+    expect(one.first).toBe('runs')
 
-  const two = await start(folder)
-  expect(two.first).toBe(1)
-  expect((await two.said()).trim()).toBe(
-    `✗ Switchboard already runs on the data in ${folder} (process ${one.pid}). Stop that one first, or give this one a folder of its own: DATA_DIR=./data-2 npm start. Several on the same data need PostgreSQL (DATABASE_URL).`,
-  )
+    const two = await start(folder)
+    expect(two.first).toBe(1)
+    expect((await two.said()).trim()).toBe(
+      `✗ Switchboard already runs on the data in ${folder} (process ${one.pid}). Stop that one first, or give this one a folder of its own: DATA_DIR=./data-2 npm start. Several on the same data need PostgreSQL (DATABASE_URL).`,
+    )
 
-  // What runs beside it is not affected, and what must not still sees it.
-  const file = join(folder, 'switchboard.db')
-  await sqliteSource(file).close()
-  expect(() => requireUnused(file)).toThrow('stop it first')
+    // What runs beside it is not affected, and what must not still sees it.
+    const file = join(folder, 'switchboard.db')
+    await sqliteSource(file).close()
+    expect(() => requireUnused(file)).toThrow('stop it first')
 
-  await one.kill()
-  const three = await start(folder)
-  expect(three.first).toBe('runs')
-})
+    await one.kill()
+    const three = await start(folder)
+    expect(three.first).toBe('runs')
+  },
+)
 
-it('says who it is where that is another machine or container, and nothing where it is not told', async () => {
-  const folder = newFolder()
-  await start(folder)
-  writeFileSync(join(folder, 'running.pid'), '1 elsewhere')
-  expect(await (await start(folder)).said()).toContain(`in ${folder} (process 1 on elsewhere). Stop`)
-  writeFileSync(join(folder, 'running.pid'), '')
-  expect(await (await start(folder)).said()).toContain(`in ${folder}. Stop`)
-})
+it(
+  'names the other machine or container that holds the folder, when it is known',
+  { tags: ['exhaustive'] },
+  async () => {
+    const folder = newFolder()
+    await start(folder)
+    writeFileSync(join(folder, 'running.pid'), '1 elsewhere')
+    expect(await (await start(folder)).said()).toContain(`in ${folder} (process 1 on elsewhere). Stop`)
+    writeFileSync(join(folder, 'running.pid'), '')
+    expect(await (await start(folder)).said()).toContain(`in ${folder}. Stop`)
+  },
+)
 
 it('says plainly that it may not write there', async () => {
   const file = join(newFolder(), 'file')

@@ -37,6 +37,7 @@ describe.each(providers)('leases on %s', (provider) => {
 
   it('is free once its holder has not kept it for long enough', async () => {
     await takeLease('work', 'one', 40)
+    // Longer than the lease.
     await sleep(60)
     const got = await Promise.all(['two', 'three', 'four'].map((holder) => takeLease('work', holder, 60_000)))
     expect(got.filter(Boolean)).toHaveLength(1)

@@ -5,8 +5,9 @@ import { database } from '@/lib/server/db/client'
 import { packCursor } from '@/lib/server/db/cursor'
 import { indexAgents } from '@/lib/server/db/index-agents'
 import { listAgents } from '@/lib/server/db/list-agents'
+import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { storedAgent } from '@/lib/server/db/testing/samples'
-import { type TestDatabase, newViewer, providers, useTestDatabase } from '@/lib/server/db/testing/test-database'
+import { type TestDatabase, newViewer, useTestDatabase } from '@/lib/server/db/testing/test-database'
 import type { Viewer } from '@/lib/server/viewer'
 
 const skill = (name: string, given = {}) => ({ id: name, name, description: '', tags: [], examples: [], ...given })
@@ -18,7 +19,7 @@ async function names(viewer: Viewer, query: AgentQuery): Promise<string[]> {
   return nextCursor ? [...found, ...(await names(viewer, { ...query, cursor: nextCursor }))] : found
 }
 
-describe.each(providers)('a list of agents on %s', (provider) => {
+describeEachDatabase('a list of agents on %s', (provider) => {
   let opened: TestDatabase
   let viewer: Viewer
   const ids: Record<string, string> = {}

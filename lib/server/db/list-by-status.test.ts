@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { appendEvents } from '@/lib/server/db/events'
 import { listByStatus, type StatusQuery } from '@/lib/server/db/list-by-status'
 import { createTask } from '@/lib/server/db/tasks'
+import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { logRow, storedAgent } from '@/lib/server/db/testing/samples'
-import { newViewer, providers, type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
+import { newViewer, type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
 import type { Viewer } from '@/lib/server/viewer'
 
 const at = (day: number) => `2026-01-0${day}T00:00:00.000Z`
 
-describe.each(providers)('tasks by status on %s', (provider) => {
+describeEachDatabase('tasks by status on %s', (provider) => {
   let opened: TestDatabase
   let viewer: Viewer
   let agent: AgentRecord

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { database } from '@/lib/server/db/client'
 import { listTasks, type TaskQuery } from '@/lib/server/db/list-tasks'
 import { createTask, updateTask } from '@/lib/server/db/tasks'
+import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { storedAgent } from '@/lib/server/db/testing/samples'
-import { newViewer, providers, type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
+import { newViewer, type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
 import type { Viewer } from '@/lib/server/viewer'
 
-describe.each(providers)('lists of tasks on %s', (provider) => {
+describeEachDatabase('lists of tasks on %s', (provider) => {
   let opened: TestDatabase
   let viewer: Viewer
   beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { database } from '@/lib/server/db/client'
 import { listedAgents } from '@/lib/server/db/listed-agents'
-import { migrate } from '@/lib/server/db/migrate'
 import { newAgent, storedAgent } from '@/lib/server/db/testing/samples'
+import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { environment } from '@/lib/server/testing/environment'
 
 it('lists more agents than a query may name, each once, with its tags', async () => {
   await environment({})
-  await migrate()
+  await migrateTestDatabase()
   const viewer = { ownerId: 'local' }
   const slugs = Array.from({ length: 1200 }, (_, index) => `agent-${index}`)
   const { skills: _skills, tags: _tags, card: _card, ...columns } = newAgent()

@@ -32,7 +32,7 @@ describe.each(providers)('migrations on %s', (provider) => {
   }, 60_000)
   afterAll(() => opened.close())
 
-  it('are applied once by five processes that start together', async ({ skip }) => {
+  it('are applied once by five processes that start together', { tags: ['exhaustive'] }, async ({ skip }) => {
     const { env } = opened
     if (!env) return skip('PGlite has one process only')
     const outputs = await Promise.all(

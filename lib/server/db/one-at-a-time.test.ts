@@ -3,21 +3,25 @@ import { database } from '@/lib/server/db/client'
 import { storedTask } from '@/lib/server/db/testing/samples'
 import { newViewer, useTestDatabase } from '@/lib/server/db/testing/test-database'
 
-it('a transaction that asks several things at once is asked one after the other, and fails as one', async () => {
-  const warnings: Error[] = []
-  const hear = (warning: Error) => warnings.push(warning)
-  process.on('warning', hear)
-  onTestFinished(() => void process.off('warning', hear))
-  const opened = await useTestDatabase('postgresql')
-  onTestFinished(opened.close)
-  const viewer = await newViewer()
-  const { prisma } = database()
-  // A row and those beside it, read back in the transaction that wrote them.
-  await storedTask(viewer)
-  const failing = prisma.$transaction((transaction) =>
-    Promise.all([transaction.$queryRaw`SELECT 1 / 0`, transaction.task.count(), transaction.agent.count()]),
-  )
-  await expect(failing).rejects.toThrow(/division by zero/)
-  expect(await prisma.task.count()).toBe(1)
-  expect(warnings.filter(({ name }) => name === 'DeprecationWarning')).toEqual([])
-}, 60_000)
+it(
+  'runs concurrent queries of one transaction in sequence and fails as a whole',
+  { tags: ['exhaustive'], timeout: 60_000 },
+  async () => {
+    const warnings: Error[] = []
+    const hear = (warning: Error) => warnings.push(warning)
+    process.on('warning', hear)
+    onTestFinished(() => void process.off('warning', hear))
+    const opened = await useTestDatabase('postgresql')
+    onTestFinished(opened.close)
+    const viewer = await newViewer()
+    const { prisma } = database()
+    // A row and those beside it, read back in the transaction that wrote them.
+    await storedTask(viewer)
+    const failing = prisma.$transaction((transaction) =>
+      Promise.all([transaction.$queryRaw`SELECT 1 / 0`, transaction.task.count(), transaction.agent.count()]),
+    )
+    await expect(failing).rejects.toThrow(/division by zero/)
+    expect(await prisma.task.count()).toBe(1)
+    expect(warnings.filter(({ name }) => name === 'DeprecationWarning')).toEqual([])
+  },
+)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => opened.close())
 
-it('outlives the loss of all its connections', async ({ skip }) => {
+it('recovers from the loss of all its connections', { tags: ['exhaustive'] }, async ({ skip }) => {
   const { env } = opened
   if (!env) return skip('PGlite has no connections to lose')
   const { prisma } = database()
@@ -30,7 +30,7 @@ it('outlives the loss of all its connections', async ({ skip }) => {
   expect(await prisma.user.count()).toBe(1)
 })
 
-it('logs through a pooler, whose connections do not know what another one was told to plan', async ({ skip }) => {
+it('appends through a pooler that does not keep prepared statements', { tags: ['exhaustive'] }, async ({ skip }) => {
   const { env } = opened
   if (!env) return skip('PGlite has no poolers')
   const pooled = openPostgres({ connectionString: env.DATABASE_URL, max: 1 })

@@ -59,7 +59,7 @@ describe('while another program has the embedded database locked', () => {
   })
 })
 
-describe('while PostgreSQL cannot be reached', () => {
+describe('while PostgreSQL cannot be reached', { tags: ['exhaustive'] }, () => {
   let opened: CuttableDatabase
   beforeAll(async () => {
     opened = await useCuttableDatabase()

@@ -3,8 +3,9 @@ import { archiveAgent } from '@/lib/server/db/agents'
 import { database } from '@/lib/server/db/client'
 import { bringForward, countProbed, dueAgents, nextProbe, putOff } from '@/lib/server/db/probe-queue'
 import { lastProbes, listProbes, listSpans, type ProbeRecord, recordProbe } from '@/lib/server/db/probes'
+import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { storedAgent } from '@/lib/server/db/testing/samples'
-import { newViewer, providers, type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
+import { newViewer, type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
 
 const noon = new Date('2026-11-21T12:00:00.000Z')
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
@@ -14,7 +15,7 @@ const next = { at: later(60), failures: 0 }
 
 const newId = async () => (await storedAgent(await newViewer())).id
 
-describe.each(providers)('probes on %s', (provider) => {
+describeEachDatabase('probes on %s', (provider) => {
   let used: TestDatabase
   beforeAll(async () => {
     used = await useTestDatabase(provider)

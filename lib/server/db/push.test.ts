@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RowEvent } from '@/lib/a2a/log'
 import { findAgent } from '@/lib/server/db/agents'
 import { appendEvents } from '@/lib/server/db/events'
@@ -13,8 +13,9 @@ import {
 } from '@/lib/server/db/push-configs'
 import { setPushProof } from '@/lib/server/db/push-proof'
 import { countPushRows } from '@/lib/server/db/push-rows'
+import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { logRow, storedTask } from '@/lib/server/db/testing/samples'
-import { newViewer, providers, type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
+import { newViewer, type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
 import type { Viewer } from '@/lib/server/viewer'
 
 /** A delivery in a log. */
@@ -23,7 +24,7 @@ const push = (seq: number, accepted: boolean, raw: string) => {
   return { ...logRow(seq, raw), kind: 'push' as const, event }
 }
 
-describe.each(providers)('push notifications on %s', (provider) => {
+describeEachDatabase('push notifications on %s', (provider) => {
   let opened: TestDatabase
   let viewer: Viewer
   beforeAll(async () => {

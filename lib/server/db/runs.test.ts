@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LogRow } from '@/lib/a2a/log'
 import { appendEvents } from '@/lib/server/db/events'
 import { firstRunOf, listRuns, markRerun } from '@/lib/server/db/runs'
+import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { logRow, storedTask } from '@/lib/server/db/testing/samples'
-import { newViewer, providers, type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
+import { newViewer, type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
 import type { Viewer } from '@/lib/server/viewer'
 
 const asked = (seq: number, method: string): LogRow => ({ ...logRow(seq), direction: 'out', method, kind: 'request' })
 
-describe.each(providers)('runs on %s', (provider) => {
+describeEachDatabase('runs on %s', (provider) => {
   let opened: TestDatabase
   let viewer: Viewer
   beforeAll(async () => {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { changeTaskView, listTaskViews, removeTaskView, saveTaskView } from '@/lib/server/db/task-views'
-import { newViewer, providers, type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
+import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
+import { newViewer, type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
 
-describe.each(providers)('saved views on %s', (provider) => {
+describeEachDatabase('saved views on %s', (provider) => {
   let opened: TestDatabase
   beforeAll(async () => {
     opened = await useTestDatabase(provider)

@@ -6,8 +6,9 @@ import { beginTask, begunTask, type NewTask } from '@/lib/server/db/beginning'
 import { appendEvents, readEvents } from '@/lib/server/db/events'
 import { countWaiting, createTask, findTask, findTaskByRemoteId, updateTask } from '@/lib/server/db/tasks'
 import { listTasks, type TaskQuery } from '@/lib/server/db/list-tasks'
+import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { logRow, storedAgent } from '@/lib/server/db/testing/samples'
-import { type TestDatabase, newViewer, providers, useTestDatabase } from '@/lib/server/db/testing/test-database'
+import { type TestDatabase, newViewer, useTestDatabase } from '@/lib/server/db/testing/test-database'
 import type { Viewer } from '@/lib/server/viewer'
 
 const newTask = (agentId: string, given: Partial<NewTask> = {}): NewTask => ({
@@ -26,7 +27,7 @@ async function titles(viewer: Viewer, query: TaskQuery): Promise<string[]> {
   return nextCursor ? [...found, ...(await titles(viewer, { ...query, cursor: nextCursor }))] : found
 }
 
-describe.each(providers)('tasks on %s', (provider) => {
+describeEachDatabase('tasks on %s', (provider) => {
   let opened: TestDatabase
   let viewer: Viewer
   let agent: AgentRecord

@@ -132,8 +132,19 @@ const stateOf = ({ status }: Told) => status.state.replace('TASK_STATE_', '').to
 const call = (agent: AgentRecord, { body, version }: { body: object; version: string }) =>
   post(agent, body, { 'a2a-version': version })
 
-describe.each(Object.entries(generations))('an agent of %s', (dialect, say) => {
-  describe.each(Object.entries(kinds))('that %s', (_, start) => {
+/**
+ * Options of a combination. Every pair of agent version, kind of agent and caller is in the representative run;
+ * the other combinations are in the exhaustive run.
+ */
+const combination = (...indexes: number[]) => ({
+  tags: indexes.reduce((sum, index) => sum + index, 0) % 3 === 0 ? [] : ['exhaustive'],
+})
+
+const allKinds = Object.entries(kinds)
+for (const [version, [dialect, say]] of Object.entries(generations).entries())
+  describe.each(allKinds)(`an agent of ${dialect} that %s`, (kindName, start) => {
+    const kind = allKinds.findIndex(([name]) => name === kindName)
+
     async function setUp() {
       await engine()
       const done = Promise.withResolvers<void>()
@@ -142,32 +153,32 @@ describe.each(Object.entries(generations))('an agent of %s', (dialect, say) => {
       return { agent, done: done.resolve }
     }
 
-    test.each(Object.entries(waiting))('a caller that waits gets its end: %s', async (__, caller) => {
-      const { agent, done } = await setUp()
-      setTimeout(done, 50)
-      expect(stateOf(taskIn(await answerOf(await call(agent, caller))))).toBe('completed')
-    })
+    for (const [index, [name, caller]] of Object.entries(waiting).entries())
+      test(`gives the final state to a caller that waits: ${name}`, combination(version, kind, index), async () => {
+        const { agent, done } = await setUp()
+        setTimeout(done, 50)
+        expect(stateOf(taskIn(await answerOf(await call(agent, caller))))).toBe('completed')
+      })
 
-    test.each(Object.entries(hurrying))('a caller in a hurry is answered before: %s', async (__, caller) => {
-      const { agent, done } = await setUp()
-      const first = taskIn(await answerOf(await call(agent, caller)))
-      expect(['submitted', 'working']).toContain(stateOf(first))
-      done()
-      const get = {
-        body: { method: caller.version === '1.0' ? 'GetTask' : 'tasks/get', params: { id: first.id } },
-        version: caller.version,
-      }
-      await expect
-        .poll(async () => stateOf(taskIn(await answerOf(await call(agent, get)))), { timeout: 5000 })
-        .toBe('completed')
-    })
+    for (const [index, [name, caller]] of Object.entries(hurrying).entries())
+      test(`replies at once to a caller that does not wait: ${name}`, combination(version, kind, index), async () => {
+        const { agent, done } = await setUp()
+        const first = taskIn(await answerOf(await call(agent, caller)))
+        expect(['submitted', 'working']).toContain(stateOf(first))
+        done()
+        const get = {
+          body: { method: caller.version === '1.0' ? 'GetTask' : 'tasks/get', params: { id: first.id } },
+          version: caller.version,
+        }
+        await expect.poll(async () => stateOf(taskIn(await answerOf(await call(agent, get))))).toBe('completed')
+      })
 
-    test.each(Object.entries(streaming))('a caller that streams hears its end: %s', async (__, caller) => {
-      const { agent, done } = await setUp()
-      setTimeout(done, 50)
-      const events = await eventsOf(await call(agent, caller))
-      const states = JSON.stringify(events).matchAll(/"state":"(?:TASK_STATE_)?(\w+)"/g)
-      expect([...states].at(-1)?.[1]?.toLowerCase()).toBe('completed')
-    })
+    for (const [index, [name, caller]] of Object.entries(streaming).entries())
+      test(`streams the final state: ${name}`, combination(version, kind, index), async () => {
+        const { agent, done } = await setUp()
+        setTimeout(done, 50)
+        const events = await eventsOf(await call(agent, caller))
+        const states = JSON.stringify(events).matchAll(/"state":"(?:TASK_STATE_)?(\w+)"/g)
+        expect([...states].at(-1)?.[1]?.toLowerCase()).toBe('completed')
+      })
   })
-})

@@ -6,7 +6,7 @@ import { healthSchema } from '@/lib/api/agent-calls'
 import { errorBodySchema } from '@/lib/api/error'
 import { Fault } from '@/lib/faults/fault'
 import { database } from '@/lib/server/db/client'
-import { migrate } from '@/lib/server/db/migrate'
+import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { route } from '@/lib/server/http/route'
 import { beginStopping } from '@/lib/server/tasks/stopping'
 import { callRoute } from '@/lib/server/testing/call-route'
@@ -83,7 +83,7 @@ describe('route', () => {
 describe('GET /api/health', () => {
   it('tells that requests can be served, and to those who are let in also what serves them', async () => {
     await environment({ ACCESS_TOKEN: token })
-    await migrate()
+    await migrateTestDatabase()
     const stranger = await callRoute(health)
     expect([stranger.status, stranger.json]).toEqual([200, { status: 'ok' }])
     const friend = await callRoute(health, { headers: { authorization: `Bearer ${token}` } })
@@ -95,7 +95,7 @@ describe('GET /api/health', () => {
 describe('GET /api/health/ready', () => {
   it('turns to 503 as soon as the process is told to stop; it is alive all the same', async () => {
     await environment()
-    await migrate()
+    await migrateTestDatabase()
     expect((await callRoute(healthReady)).status).toBe(200)
     beginStopping()
     const answer = await callRoute(healthReady)
@@ -108,7 +108,7 @@ describe('GET /api/health/ready', () => {
     await environment()
     expect((await callRoute(healthReady)).json).toEqual({ status: 'down', reason: 'database' })
     await environment()
-    await migrate()
+    await migrateTestDatabase()
     await database().prisma.$executeRaw`DELETE FROM "_prisma_migrations" WHERE "migration_name" LIKE '%logs_for_long'`
     expect((await callRoute(healthReady)).json).toEqual({ status: 'down', reason: 'migrations' })
     await environment({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })
@@ -118,7 +118,7 @@ describe('GET /api/health/ready', () => {
 
   it('asks the database once, however many ask', async () => {
     await environment()
-    await migrate()
+    await migrateTestDatabase()
     const first = await Promise.all([1, 2, 3].map(() => callRoute(healthReady)))
     expect(first.map(({ status }) => status)).toEqual([200, 200, 200])
     await database().prisma.$executeRaw`DELETE FROM "_prisma_migrations"`

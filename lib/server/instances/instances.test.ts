@@ -75,36 +75,40 @@ const seqs = (rows: { seq: number }[]) => rows.map(({ seq }) => seq)
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 const row = (id: string) => database().prisma.task.findUniqueOrThrow({ where: { id } })
 
-it('tasks of an instance that is killed go on in another, and who follows them misses nothing', async ({ skip }) => {
-  const { env } = used
-  if (!env) return skip('PGlite has one process only')
-  const total = 500
-  const server = await counter(total)
-  const agent = await storedAgent(await localViewer(), { url: server.url })
-  const [first, second] = await Promise.all([startInstance(env), startInstance(env)])
-  const ids = await Promise.all(upTo(4).map(() => say(first, agent.id)))
-  const followed = ids.map((id) => follow(second, id))
-  await expect.poll(() => followed.every(({ rows }) => rows.length > 20)).toBe(true)
-  const { holder: held } = await row(ids[0] ?? '')
-  expect(held).not.toBeNull()
-  const killed = performance.now()
-  await first.kill()
-  const elsewhere = async () => (await Promise.all(ids.map(row))).every(({ holder }) => holder && holder !== held)
-  await expect.poll(elsewhere).toBe(true)
-  console.log(`taken over within ${Math.round(performance.now() - killed)} ms`)
-  await Promise.all(followed.map(({ rests }) => rests))
-  for (const [index, { rows }] of followed.entries()) {
-    const log = await readEvents(ids[index] ?? '', 0, 2_000)
-    expect(seqs(rows)).toEqual(upTo(log.length))
-    expect(rows.map(({ event }) => event)).toEqual(log.map(({ event }) => event))
-    expect(log.filter(({ kind }) => kind === 'gap')).toHaveLength(1)
-    expect(log.at(-1)?.event).toMatchObject({ status: { state: 'completed' } })
-  }
-  expect(await Promise.all(ids.map(row))).toMatchObject(ids.map(() => ({ open: false, holder: null })))
-  expect(server.calls.filter(({ method }) => method === 'SendStreamingMessage')).toHaveLength(4)
-})
+it(
+  'resumes the tasks of a killed instance in another one, without missing rows',
+  { tags: ['exhaustive'] },
+  async ({ skip }) => {
+    const { env } = used
+    if (!env) return skip('PGlite has one process only')
+    const total = 500
+    const server = await counter(total)
+    const agent = await storedAgent(await localViewer(), { url: server.url })
+    const [first, second] = await Promise.all([startInstance(env), startInstance(env)])
+    const ids = await Promise.all(upTo(4).map(() => say(first, agent.id)))
+    const followed = ids.map((id) => follow(second, id))
+    await expect.poll(() => followed.every(({ rows }) => rows.length > 20)).toBe(true)
+    const { holder: held } = await row(ids[0] ?? '')
+    expect(held).not.toBeNull()
+    const killed = performance.now()
+    await first.kill()
+    const elsewhere = async () => (await Promise.all(ids.map(row))).every(({ holder }) => holder && holder !== held)
+    await expect.poll(elsewhere).toBe(true)
+    console.log(`taken over within ${Math.round(performance.now() - killed)} ms`)
+    await Promise.all(followed.map(({ rests }) => rests))
+    for (const [index, { rows }] of followed.entries()) {
+      const log = await readEvents(ids[index] ?? '', 0, 2_000)
+      expect(seqs(rows)).toEqual(upTo(log.length))
+      expect(rows.map(({ event }) => event)).toEqual(log.map(({ event }) => event))
+      expect(log.filter(({ kind }) => kind === 'gap')).toHaveLength(1)
+      expect(log.at(-1)?.event).toMatchObject({ status: { state: 'completed' } })
+    }
+    expect(await Promise.all(ids.map(row))).toMatchObject(ids.map(() => ({ open: false, holder: null })))
+    expect(server.calls.filter(({ method }) => method === 'SendStreamingMessage')).toHaveLength(4)
+  },
+)
 
-it('tasks of an instance that stops go on in another at once', async ({ skip }) => {
+it('resumes the tasks of a stopped instance in another one at once', { tags: ['exhaustive'] }, async ({ skip }) => {
   const { env } = used
   if (!env) return skip('PGlite has one process only')
   const server = await counter(200)

@@ -6,12 +6,12 @@ import { changeAgent } from '@/lib/server/agents/change'
 import { cardV01, cardV03, cardV10 } from '@/lib/server/agents/testing/cards'
 import { seeBreaking } from '@/lib/server/db/breaking-changes'
 import { database } from '@/lib/server/db/client'
-import { migrate } from '@/lib/server/db/migrate'
 import { nextProbe } from '@/lib/server/db/probe-queue'
 import { recordProbe } from '@/lib/server/db/probes'
 import { createTask } from '@/lib/server/db/tasks'
 import { newAgent } from '@/lib/server/db/testing/samples'
 import { createAgent } from '@/lib/server/db/agents'
+import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { localViewer } from '@/lib/server/db/users'
 import { probeAgent } from '@/lib/server/probes/probe-agent'
 import {
@@ -30,7 +30,7 @@ import { httpServer, sendJson } from '@/lib/server/testing/http-server'
 
 beforeEach(async () => {
   await environment({ AGENT_TIMEOUT: '4', OUTBOUND_DENY: '127.0.0.66' })
-  await migrate()
+  await migrateTestDatabase()
 })
 
 const gist = ({ kind, status: is, code }: { kind: string; status: string; code: string | null }) =>

@@ -153,7 +153,7 @@ test('an agent with keys of its own has to sign each body', async () => {
   )
 })
 
-test('a flood leaves a bounded log, and says so', async () => {
+test('a flood leaves a bounded log, and says so', { tags: ['exhaustive'] }, async () => {
   const { taskId, url, token } = await waitingTask()
   for (let index = 0; index < 30; index++) await deliver(url, body)
   for (let index = 0; index < 230; index++) await deliver(url, { odd: index }, { 'X-A2A-Notification-Token': token })

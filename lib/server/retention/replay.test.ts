@@ -5,8 +5,8 @@ import { GET as outline } from '@/app/api/tasks/[id]/outline/route'
 import { createReplayLog } from '@/lib/client/replay-log'
 import { taskSource } from '@/lib/client/task-source'
 import { appendEvents } from '@/lib/server/db/events'
-import { migrate } from '@/lib/server/db/migrate'
 import { logRow, storedTask } from '@/lib/server/db/testing/samples'
+import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { localViewer } from '@/lib/server/db/users'
 import { removeLog } from '@/lib/server/retention/remove-log'
 import { callRoute } from '@/lib/server/testing/call-route'
@@ -15,7 +15,7 @@ import { httpServer } from '@/lib/server/testing/http-server'
 
 beforeEach(async () => {
   await environment()
-  await migrate()
+  await migrateTestDatabase()
 })
 
 const routes = { outline, fold, events }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { applyRows } from '@/lib/a2a/apply-rows'
 import { emptyFold } from '@/lib/a2a/fold'
 import type { LogRow } from '@/lib/a2a/log'
@@ -9,8 +9,9 @@ import { removeRows } from '@/lib/server/db/remove-rows'
 import type { TaskPatch, TaskRecord } from '@/lib/server/db/task-record'
 import { listTasks } from '@/lib/server/db/list-tasks'
 import { findTask } from '@/lib/server/db/tasks'
+import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { logRow, storedTask } from '@/lib/server/db/testing/samples'
-import { type TestDatabase, newViewer, providers, useTestDatabase } from '@/lib/server/db/testing/test-database'
+import { type TestDatabase, newViewer, useTestDatabase } from '@/lib/server/db/testing/test-database'
 import { setDefaultLimits } from '@/lib/server/retention/limits'
 import { previewLimits } from '@/lib/server/retention/preview'
 import { removeLog } from '@/lib/server/retention/remove-log'
@@ -38,7 +39,7 @@ const never = new AbortController().signal
 const bytesOf = async (id: string) =>
   Number((await database().prisma.task.findUniqueOrThrow({ where: { id } })).logBytes)
 
-describe.each(providers)('retention on %s', (provider) => {
+describeEachDatabase('retention on %s', (provider) => {
   let opened: TestDatabase
   beforeAll(async () => {
     opened = await useTestDatabase(provider)

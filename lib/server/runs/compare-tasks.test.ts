@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { comparisonSchema } from '@/lib/api/run'
 import { appendEvents } from '@/lib/server/db/events'
-import { migrate } from '@/lib/server/db/migrate'
 import { logRow, storedTask } from '@/lib/server/db/testing/samples'
+import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { localViewer } from '@/lib/server/db/users'
 import { removeLog } from '@/lib/server/retention/remove-log'
 import { compareTasks } from '@/lib/server/runs/compare-tasks'
@@ -10,7 +10,7 @@ import { environment } from '@/lib/server/testing/environment'
 
 beforeEach(async () => {
   await environment()
-  await migrate()
+  await migrateTestDatabase()
 })
 
 const unknown = { firstEventMs: null, totalMs: null, states: [] }

@@ -26,7 +26,7 @@ function hear(source: AsyncGenerator<string, void>, stop: AbortController): { to
   return { told, ended: read() }
 }
 
-describe('who follows a task while PostgreSQL cannot be reached', () => {
+describe('followers of a task while PostgreSQL cannot be reached', { tags: ['exhaustive'] }, () => {
   let opened: CuttableDatabase
   beforeAll(async () => {
     opened = await useCuttableDatabase()

@@ -26,12 +26,16 @@ async function lost(failures: number, settings: Record<string, string> = {}) {
   return { server, viewer, taskId }
 }
 
-test('an agent that is away for longer than a moment is waited for, which the log says once', async () => {
-  const { taskId } = await lost(4, { AGENT_PATIENCE: '60' })
-  const rows = await told(taskId)
-  expect(gist(rows).slice(1)).toEqual(['task working', 'note', 'task completed'])
-  expect(rows[2]).toMatchObject({ event: { note: expect.stringContaining('The agent is waited for') } })
-}, 30_000)
+test(
+  'an agent that is away for longer than a moment is waited for, which the log says once',
+  { tags: ['exhaustive'], timeout: 60_000 },
+  async () => {
+    const { taskId } = await lost(4, { AGENT_PATIENCE: '60' })
+    const rows = await told(taskId)
+    expect(gist(rows).slice(1)).toEqual(['task working', 'note', 'task completed'])
+    expect(rows[2]).toMatchObject({ event: { note: expect.stringContaining('The agent is waited for') } })
+  },
+)
 
 test('an agent that stays away fails the task once the patience is over', async () => {
   const { viewer, taskId } = await lost(Infinity, { AGENT_PATIENCE: '1' })
@@ -65,6 +69,7 @@ test('however many tasks were lost with their agent, a few ask it at the same ti
     GetTask: async (call) => {
       asking += 1
       most = Math.max(most, asking)
+      // Long enough for calls to overlap.
       await sleep(20)
       asking -= 1
       call.reply(v1.bareTask((call.params as { id: string }).id, 'COMPLETED'))

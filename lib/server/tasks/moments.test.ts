@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { GET as getOutline } from '@/app/api/tasks/[id]/outline/route'
 import { GET as getFold } from '@/app/api/tasks/[id]/fold/route'
 import { GET as search } from '@/app/api/tasks/[id]/events/search/route'
@@ -9,8 +9,9 @@ import type { LogRow } from '@/lib/a2a/log'
 import type { EventSearchAnswer, TaskOutline } from '@/lib/api/outline'
 import { database } from '@/lib/server/db/client'
 import { appendEvents } from '@/lib/server/db/events'
+import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { storedTask } from '@/lib/server/db/testing/samples'
-import { providers, type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
+import { type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
 import { localViewer } from '@/lib/server/db/users'
 import { readFold } from '@/lib/server/tasks/read-fold'
 import { callRoute } from '@/lib/server/testing/call-route'
@@ -54,7 +55,7 @@ async function logged(rows: LogRow[]): Promise<string> {
 const keyframes = (taskId: string) =>
   database().prisma.taskKeyframe.findMany({ where: { taskId }, orderBy: { seq: 'asc' } })
 
-describe.each(providers)('moments of a task on %s', (provider) => {
+describeEachDatabase('moments of a task on %s', (provider) => {
   let opened: TestDatabase
   beforeAll(async () => {
     opened = await useTestDatabase(provider)

@@ -52,6 +52,7 @@ it('is stored with real tasks', async () => {
     SendStreamingMessage: async ({ event, end }) => {
       event(task('WORKING'))
       await seen.promise
+      // The duration that the test reads.
       await sleep(120)
       event(task('COMPLETED'))
       end()

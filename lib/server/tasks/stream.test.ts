@@ -181,7 +181,7 @@ test('what a stream says after the end of the task does not start it anew', asyn
   expect(server.calls.map(({ method }) => method)).toEqual(['SendStreamingMessage'])
 })
 
-test('a file of 20 MB goes to the agent and comes back in an event as it was', async () => {
+test('a file of 20 MB goes to the agent and comes back in an event as it was', { tags: ['exhaustive'] }, async () => {
   await engine({ LIMITS: 'event=32' })
   const server = await rawAgent({
     SendStreamingMessage: (call) => {

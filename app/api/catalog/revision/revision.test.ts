@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { GET } from '@/app/api/catalog/revision/route'
 import { catalogRevisionSchema } from '@/lib/api/agent-calls'
-import { migrate } from '@/lib/server/db/migrate'
 import { storedAgent } from '@/lib/server/db/testing/samples'
+import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { localViewer } from '@/lib/server/db/users'
 import { callRoute } from '@/lib/server/testing/call-route'
 import { environment } from '@/lib/server/testing/environment'
 
 it('answers with nothing but 304 to those who know the revision', async () => {
   await environment()
-  await migrate()
+  await migrateTestDatabase()
   const first = await callRoute(GET, { path: '/api/catalog/revision' })
   const etag = first.headers.get('etag') ?? ''
   expect(etag).toBe(`"${catalogRevisionSchema.parse(first.json).revision}"`)

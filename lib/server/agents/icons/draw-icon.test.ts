@@ -115,15 +115,18 @@ describe('drawIcon', () => {
     expect(await drawIcon(await picture)).toBeNull()
   })
 
-  it('gives up an SVG that multiplies', { timeout: 120_000 }, async () => {
+  it('gives up an SVG whose entities multiply', async () => {
+    const entities = Array.from({ length: 12 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`)
+    const doctype = `<!DOCTYPE svg [<!ENTITY e0 "x">${entities.join('')}]>`
+    expect(await drawIcon(Buffer.from(`${doctype}<svg xmlns="http://www.w3.org/2000/svg">&e12;</svg>`))).toBeNull()
+  })
+
+  it('gives up an SVG whose elements multiply', { tags: ['exhaustive'], timeout: 120_000 }, async () => {
     const levels = Array.from(
       { length: 30 },
       (_, level) => `<g id="l${level + 1}">${`<use href="#l${level}"/>`.repeat(10)}</g>`,
     )
-    const entities = Array.from({ length: 12 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`)
     const used = svg(`<defs><rect id="l0" width="1" height="1"/>${levels.join('')}</defs><use href="#l30"/>`)
     expect(await drawIcon(used)).toBeNull()
-    const doctype = `<!DOCTYPE svg [<!ENTITY e0 "x">${entities.join('')}]>`
-    expect(await drawIcon(Buffer.from(`${doctype}<svg xmlns="http://www.w3.org/2000/svg">&e12;</svg>`))).toBeNull()
   })
 })

@@ -166,7 +166,7 @@ async function settled(agent: AgentRecord) {
 }
 
 describe('a device code', () => {
-  it('is waited for in the background, also by the next process', async () => {
+  it('is waited for in the background, also by the next process', { tags: ['exhaustive'] }, async () => {
     const { agent, params } = await waiting('device-code')
     const { start } = await begin(params)
     expect(start).toMatchObject({ kind: 'device', userCode: expect.stringMatching(/\S{4}/) })

@@ -8,8 +8,8 @@ import { registerAgent } from '@/lib/server/agents/register'
 import { existingAgent } from '@/lib/server/agents/existing-agent'
 import { stopDevices } from '@/lib/server/credentials/oauth/await-device'
 import { closeDatabase } from '@/lib/server/db/client'
-import { migrate } from '@/lib/server/db/migrate'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { localViewer } from '@/lib/server/db/users'
 import { shutdownTasks } from '@/lib/server/tasks/shutdown'
 import { environment } from '@/lib/server/testing/environment'
@@ -17,7 +17,7 @@ import { environment } from '@/lib/server/testing/environment'
 /** A Switchboard with an empty database, as one that has just started. */
 export async function switchboard(settings: Record<string, string> = {}): Promise<void> {
   await environment({ PUBLIC_URL: '', ...settings })
-  await migrate()
+  await migrateTestDatabase()
   onTestFinished(async () => {
     await stopDevices(5_000)
     await shutdownTasks(5_000)

@@ -4,14 +4,15 @@ import { catalogIndex } from '@/lib/server/db/catalog/catalog-index'
 import { database } from '@/lib/server/db/client'
 import { updateAgent } from '@/lib/server/db/agents'
 import { listAgents } from '@/lib/server/db/list-agents'
+import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { storedAgent } from '@/lib/server/db/testing/samples'
-import { type TestDatabase, newViewer, providers, useTestDatabase } from '@/lib/server/db/testing/test-database'
+import { type TestDatabase, newViewer, useTestDatabase } from '@/lib/server/db/testing/test-database'
 import type { Viewer } from '@/lib/server/viewer'
 
 const names = async (viewer: Viewer) => (await listAgents(viewer, { sort: 'name' })).agents.map(({ name }) => name)
 const found = async (viewer: Viewer, q: string) => (await listAgents(viewer, { q })).total
 
-describe.each(providers)('the catalog in memory on %s', (provider) => {
+describeEachDatabase('the catalog in memory on %s', (provider) => {
   let opened: TestDatabase
   beforeAll(async () => {
     opened = await useTestDatabase(provider)
@@ -63,7 +64,7 @@ describe.each(providers)('the catalog in memory on %s', (provider) => {
 })
 
 // In the embedded database one transaction follows the other, and their numbers are in its file.
-describe('the catalog in memory on a PostgreSQL server', () => {
+describe('the catalog in memory on a PostgreSQL server', { tags: ['exhaustive'] }, () => {
   let opened: TestDatabase
   beforeAll(async () => {
     opened = await useTestDatabase('postgresql')

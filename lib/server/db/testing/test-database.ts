@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Database, closeDatabase, database } from '@/lib/server/db/client'
-import { migrate } from '@/lib/server/db/migrate'
 import { openPostgres } from '@/lib/server/db/open-postgres'
 import { openSqlite } from '@/lib/server/db/open-sqlite'
 import { startPglite } from '@/lib/server/db/testing/pglite'
 import { findPostgres, startPostgres } from '@/lib/server/db/testing/postgres-server'
+import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { singleton } from '@/lib/server/singleton'
 import type { Viewer } from '@/lib/server/viewer'
 
@@ -43,7 +43,7 @@ export async function openTestDatabase(provider: Database['provider']): Promise<
 /** `openTestDatabase`, with all tables. */
 export async function useTestDatabase(provider: Database['provider']): Promise<TestDatabase> {
   const opened = await openTestDatabase(provider)
-  await migrate()
+  await migrateTestDatabase()
   return opened
 }
 

@@ -4,8 +4,8 @@ import type { AgentRecord } from '@/lib/server/db/agent-record'
 import type { NewAgent } from '@/lib/server/db/agents'
 import { closeDatabase } from '@/lib/server/db/client'
 import { readEvents } from '@/lib/server/db/events'
-import { migrate } from '@/lib/server/db/migrate'
 import { storedAgent } from '@/lib/server/db/testing/samples'
+import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { localViewer } from '@/lib/server/db/users'
 import { recoverTasks } from '@/lib/server/tasks/recover'
 import { shutdownTasks } from '@/lib/server/tasks/shutdown'
@@ -16,7 +16,7 @@ import { environment } from '@/lib/server/testing/environment'
 export async function engine(settings: Record<string, string> = {}): Promise<void> {
   // Tests do not wait for minutes.
   await environment({ AGENT_PATIENCE: '10', ...settings })
-  await migrate()
+  await migrateTestDatabase()
   onTestFinished(async () => {
     await shutdownTasks(5_000)
     await closeDatabase()
