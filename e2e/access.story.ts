@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { expect, request as requests, test } from '@playwright/test'
 import { startApp } from './running/app.ts'
+import { exhaustive } from './running/story.ts'
 
 const token = 'correct-horse-battery-staple-0123456789'
 
-test('with a token, pages ask for it and programs send it', async ({ browser }) => {
+test('with an access token set, pages ask for it and API clients send it', async ({ browser }) => {
   const app = await startApp({ ACCESS_TOKEN: token })
   try {
     const api = await requests.newContext({ baseURL: app.url })
@@ -29,32 +29,7 @@ test('with a token, pages ask for it and programs send it', async ({ browser }) 
   }
 })
 
-test('beyond this machine it listens only with a token', () => {
-  const env = { ...process.env, HOST: '0.0.0.0', PORT: '0', ACCESS_TOKEN: '' }
-  const refused = spawnSync(process.execPath, ['scripts/serve.mjs'], { env, encoding: 'utf8', timeout: 20_000 })
-  expect(refused.status).not.toBe(0)
-  expect(refused.stderr).toContain('ACCESS_TOKEN')
-  expect(refused.stdout).not.toContain('ready')
-})
-
-test('requests from foreign pages and under foreign names are refused', async () => {
-  const app = await startApp()
-  try {
-    const api = await requests.newContext({ baseURL: app.url })
-    expect((await api.get('/api/agents', { headers: { host: 'evil.example' } })).status()).toBe(403)
-    expect((await api.get('/', { headers: { host: 'evil.example' } })).status()).toBe(403)
-    expect(
-      (await api.post('/api/agents', { headers: { origin: 'https://evil.example' }, data: { url: 'x' } })).status(),
-    ).toBe(403)
-    const page = await api.get('/')
-    expect(page.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
-    expect(page.headers()['x-content-type-options']).toBe('nosniff')
-  } finally {
-    await app.end()
-  }
-})
-
-test('pages come alive under their content security policy, and nothing breaks it', async ({ browser }) => {
+test('pages work under their content security policy without violations', exhaustive, async ({ browser }) => {
   const app = await startApp({ ACCESS_TOKEN: token })
   try {
     const page = await browser.newPage({ baseURL: app.url })
@@ -76,34 +51,6 @@ test('pages come alive under their content security policy, and nothing breaks i
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
     expect(cookie?.value).not.toContain(token)
     await page.close()
-  } finally {
-    await app.end()
-  }
-})
-
-test('wrong tokens are slowed down', async () => {
-  const app = await startApp({ ACCESS_TOKEN: token })
-  try {
-    const api = await requests.newContext({ baseURL: app.url })
-    const statuses = []
-    for (let attempt = 0; attempt < 12; attempt++) {
-      const posed = { authorization: 'Bearer wrong', 'x-switchboard-peer': `203.0.113.${attempt}` }
-      statuses.push((await api.get('/api/agents', { headers: posed })).status())
-    }
-    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
-  } finally {
-    await app.end()
-  }
-})
-
-test('no address below /api answers with a page', async () => {
-  const app = await startApp()
-  try {
-    const api = await requests.newContext({ baseURL: app.url })
-    const nothing = await api.get('/api/no/such/call')
-    expect(nothing.status()).toBe(404)
-    expect(await nothing.json()).toMatchObject({ error: { kind: 'not-found' } })
-    expect(nothing.headers()['content-security-policy']).toContain('sandbox')
   } finally {
     await app.end()
   }

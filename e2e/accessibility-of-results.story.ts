@@ -1,12 +1,14 @@
-import { widths } from './accessibility/look.ts'
+import { locales } from './accessibility/look.ts'
 import { fillConversations, resultScreens, type Shown } from './accessibility/result-screens.ts'
-import { scan } from './accessibility/scan.ts'
+import { scan, scanOnce } from './accessibility/scan.ts'
 import { startApp } from './running/app.ts'
 import type { Program } from './running/program.ts'
-import { test } from './running/story.ts'
+import { exhaustive, expect, test } from './running/story.ts'
+
+const representative = new Set(['chat: data', 'chat: side panel, artifacts'])
 
 let shown: Shown
-/** Of its own: other stories count on what a new app has. */
+/** An app of its own: other stories count what a new app has. */
 let app: Program
 
 test.beforeAll(async ({ playwright }) => {
@@ -18,8 +20,18 @@ test.beforeAll(async ({ playwright }) => {
 })
 test.afterAll(() => app.end())
 
-for (const width of widths)
-  test(`whatever an agent shows is usable by everybody: ${width} px`, async ({ browser }) => {
-    test.setTimeout(600_000)
-    await scan(resultScreens, shown, width, browser, app.url)
-  })
+test('axe finds no serious problem in charts, tables and the side panel', async ({ browser }) => {
+  const chosen = resultScreens.filter(({ name }) => representative.has(name))
+  expect(chosen).toHaveLength(representative.size)
+  await scanOnce(chosen, shown, browser, app.url)
+})
+
+for (const locale of locales)
+  test(
+    `axe finds no serious problem in results, in every size and theme: ${locale}`,
+    exhaustive,
+    async ({ browser }) => {
+      test.setTimeout(600_000)
+      await scan(resultScreens, shown, locale, browser, app.url)
+    },
+  )

@@ -1,14 +1,65 @@
+import { addingScreens } from './accessibility/adding-screens.ts'
+import { agentScreens } from './accessibility/agent-screens.ts'
 import { type Catalog, fillCatalog } from './accessibility/catalog.ts'
-import { looks, pageWith, widths } from './accessibility/look.ts'
+import { conversationScreens } from './accessibility/conversation-screens.ts'
+import { directoryScreens } from './accessibility/directory-screens.ts'
+import { formScreens } from './accessibility/form-screens.ts'
+import { locales, pageIn, phone, wide } from './accessibility/look.ts'
 import { problems } from './accessibility/problems.ts'
-import { scan } from './accessibility/scan.ts'
-import { screens } from './accessibility/screens.ts'
+import { replayScreens } from './accessibility/replay-screens.ts'
+import { scan, scanOnce, scanTranslation } from './accessibility/scan.ts'
+import type { Screen } from './accessibility/screen.ts'
+import { workScreens } from './accessibility/work-screens.ts'
 import { startApp } from './running/app.ts'
 import type { Program } from './running/program.ts'
-import { expect, test } from './running/story.ts'
+import { exhaustive, expect, test } from './running/story.ts'
+
+const groups = {
+  directory: directoryScreens,
+  agents: agentScreens,
+  'adding agents': addingScreens,
+  'chat, tasks and settings': workScreens,
+  replay: replayScreens,
+  conversations: conversationScreens,
+  forms: formScreens,
+}
+const screens = Object.values(groups).flat()
+
+/** One screen of each route. */
+const routes = [
+  'directory',
+  'agent: overview',
+  'agent: settings',
+  'add',
+  'import',
+  'chat: answered',
+  'ask several: nobody yet',
+  'tasks',
+  'replay',
+  'settings',
+  'inbox',
+]
+/** Those with the most text. */
+const translated = ['directory', 'agent: overview', 'add', 'chat: answered', 'replay', 'settings']
+/** The tabs, dialogs and answers that people see most. */
+const common = [
+  'agent: connect',
+  'add: found',
+  'import: what a list holds',
+  'chat: how to answer',
+  'two runs compared',
+  'replay: traces.export',
+  'tasks: more filters',
+]
+
+function screensNamed(names: string[]): Screen[] {
+  const found = screens.filter(({ name }) => names.includes(name))
+  expect(found).toHaveLength(names.length)
+  return found
+}
 
 let catalog: Catalog
-/** Of its own: other stories count on the agents that a new app has. */
+/** An app of its own: other stories count the agents of a new app. */
 let app: Program
 
 test.beforeAll(async ({ peers, playwright }) => {
@@ -23,22 +74,40 @@ test.afterAll(async () => {
   await app.end()
 })
 
-for (const width of widths)
-  test(`every screen is usable by everybody: ${width} px`, async ({ browser }) => {
-    test.setTimeout(600_000)
-    await scan(screens, catalog, width, browser, app.url)
-  })
+test('axe finds no serious problem on any route', async ({ browser }) => {
+  await scanOnce(screensNamed(routes), catalog, browser, app.url)
+})
 
-test('so is an empty catalog', async ({ browser }) => {
-  const empty = await startApp({ SAMPLES: 'off' })
-  for (const look of looks) {
-    const page = await pageWith(look, browser, empty.url)
-    for (const path of ['/', '/chat', '/tasks']) {
-      await page.goto(path)
-      await expect(page.getByRole('heading').first()).toBeVisible()
-      expect.soft(await problems(page, look.locale), `${path} ${look.width} ${look.locale}`).toEqual([])
+test('axe finds no serious problem in common tabs, dialogs and answers', async ({ browser }) => {
+  await scanOnce(screensNamed(common), catalog, browser, app.url)
+})
+
+test('the main routes fit and have named controls in Chinese', async ({ browser }) => {
+  await scanTranslation(screensNamed(translated), catalog, browser, app.url)
+})
+
+test.describe('in every size, language and theme', exhaustive, () => {
+  test.describe.configure({ timeout: 600_000 })
+
+  for (const [name, group] of Object.entries(groups))
+    for (const locale of locales)
+      test(`axe finds no serious problem: ${name}, ${locale}`, async ({ browser }) => {
+        await scan(group, catalog, locale, browser, app.url)
+      })
+
+  test('axe finds no serious problem in an empty catalog', async ({ browser }) => {
+    const empty = await startApp({ SAMPLES: 'off' })
+    for (const locale of locales) {
+      const page = await pageIn(locale, browser, empty.url)
+      for (const path of ['/', '/chat', '/tasks'])
+        for (const size of [wide, phone]) {
+          await page.setViewportSize(size)
+          await page.goto(path)
+          await expect(page.getByRole('heading').first()).toBeVisible()
+          expect.soft(await problems(page), `${path} ${size.width} ${locale}`).toEqual([])
+        }
+      await page.context().close()
     }
-    await page.context().close()
-  }
-  await empty.end()
+    await empty.end()
+  })
 })

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { type Served, serve } from './matrix/agents/serve.ts'
 import { chatPage } from './pages/chat.ts'
 import { startPeer } from './running/peer.ts'
-import { expect, test } from './running/story.ts'
+import { exhaustive, expect, test } from './running/story.ts'
 
 const started: Served[] = []
 const added: string[] = []
@@ -68,7 +68,7 @@ test('from an address to a first answer with the keyboard alone, in under a minu
   await expect(chat.transcript.getByText('hello').last()).toBeVisible()
 })
 
-test('each address is shown as it is tried, and what it answered', async ({ page }) => {
+test('each address tried during discovery is listed with its response', exhaustive, async ({ page }) => {
   const url = await server({ [`/a2a/travel${cardPath}`]: (base) => card('Sub-path', `${base}/a2a/travel`) })
   await check(page, `${url.replace('http://', '')}/a2a/travel`)
   await expect(page.getByRole('heading', { name: 'Sub-path' })).toBeVisible()
@@ -79,7 +79,7 @@ test('each address is shown as it is tried, and what it answered', async ({ page
   await expect(page.getByText('both are tried, http first')).toBeVisible()
 })
 
-test('a server that never answers is waited for until the person stops', async ({ page }) => {
+test('the check of a server that never responds can be stopped', exhaustive, async ({ page }) => {
   let open = 0
   const served = await serve((request) => {
     open += 1
@@ -89,7 +89,6 @@ test('a server that never answers is waited for until the person stops', async (
   await check(page, served.url)
   await expect(page.getByText('asking…')).toBeVisible()
   await expect.poll(() => open).toBe(1)
-  await page.waitForTimeout(600)
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByText('asking…')).toHaveCount(0)
   await expect(page.getByText('Stopped. Nothing was added.')).toBeVisible()
@@ -97,7 +96,7 @@ test('a server that never answers is waited for until the person stops', async (
   await expect(box(page)).toHaveValue(served.url)
 })
 
-test('a double click checks, and does not stop at once', async ({ page }) => {
+test('a double click on Check starts one check', exhaustive, async ({ page }) => {
   const url = await server({ [cardPath]: (base) => card('Twice', `${base}/rpc`) })
   await page.goto('/agents/new')
   await expect(box(page)).toBeFocused()
@@ -106,7 +105,7 @@ test('a double click checks, and does not stop at once', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Twice' })).toBeVisible()
 })
 
-test('an agent at an address that is never called is told to be that, and kept only on demand', async ({ page }) => {
+test('an agent at a blocked address shows a warning and is added only on request', exhaustive, async ({ page }) => {
   const url = await server({ [cardPath]: () => card('Unreachable', 'http://169.254.169.254/rpc') })
   await check(page, url)
   await expect(page.getByText('It can be added and looked at, but not called')).toBeVisible()
@@ -114,7 +113,7 @@ test('an agent at an address that is never called is told to be that, and kept o
   await expect(page.getByRole('button', { name: 'Add anyway' })).toBeVisible()
 })
 
-test('without a connection it is this browser that is offline', async ({ page, context }) => {
+test('without a network, the form says that the browser is offline', exhaustive, async ({ page, context }) => {
   await page.goto('/agents/new')
   await expect(box(page)).toBeFocused()
   await context.setOffline(true)
@@ -125,7 +124,7 @@ test('without a connection it is this browser that is offline', async ({ page, c
   await context.setOffline(false)
 })
 
-test('a web page is told from a card, and says what to do', async ({ page }) => {
+test('the address of a web page shows an error with a suggestion', async ({ page }) => {
   const url = await server({ '*': () => '<!doctype html><title>App</title>' })
   await check(page, url)
   await expect(page.getByRole('main').getByRole('alert').getByText('There is a web page at')).toBeVisible()
@@ -134,7 +133,7 @@ test('a web page is told from a card, and says what to do', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('a card is pasted, as strictly or loosely as people have it', async ({ page }) => {
+test('a pasted card is accepted as JSON, with comments and in a code block', async ({ page }) => {
   const url = await server({})
   await page.goto('/agents/new')
   await expect(box(page)).toBeFocused()
@@ -154,7 +153,7 @@ test('a card is pasted, as strictly or loosely as people have it', async ({ page
   keepInMind(page)
 })
 
-test('a card is taken from a file', async ({ page }) => {
+test('a card is read from a file', exhaustive, async ({ page }) => {
   const url = await server({})
   await page.goto('/agents/new')
   const chooser = page.waitForEvent('filechooser')
@@ -169,7 +168,7 @@ test('a card is taken from a file', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'From a file' })).toBeVisible()
 })
 
-test('what is no card is told so before anything is asked', async ({ page }) => {
+test('input that is not a card is refused before any request', exhaustive, async ({ page }) => {
   await page.goto('/agents/new')
   await expect(box(page)).toBeFocused()
   const told: [string, string][] = [
@@ -187,7 +186,7 @@ test('what is no card is told so before anything is asked', async ({ page }) => 
   await expect(page.getByText('card.png is no text')).toBeVisible()
 })
 
-test('a reload in the middle of a check keeps the address', async ({ page }) => {
+test('a reload during a check keeps the address', exhaustive, async ({ page }) => {
   const served = await serve(() => undefined)
   started.push(served)
   await check(page, served.url)
@@ -196,7 +195,7 @@ test('a reload in the middle of a check keeps the address', async ({ page }) => 
   await expect(box(page)).toHaveValue(served.url)
 })
 
-test('a card without an address is completed where it was found', async ({ page }) => {
+test('a card without an endpoint URL gets the one where it was found', exhaustive, async ({ page }) => {
   const url = await server({ [cardPath]: () => ({ ...card('Homeless', ''), url: undefined }) })
   await check(page, url)
   await expect(page.getByRole('main').getByRole('alert').getByText('names no address to call')).toBeVisible()
@@ -207,7 +206,7 @@ test('a card without an address is completed where it was found', async ({ page 
   await expect(page.getByText(`Calls go to ${url}/rpc`).first()).toBeVisible()
 })
 
-test('an agent that is there already is named, and one that was archived comes back', async ({ page, request }) => {
+test('a duplicate shows the existing agent, and an archived one can be restored', async ({ page, request }) => {
   const url = await server({ [cardPath]: (base) => card('Known one', `${base}/rpc`) })
   const first = await request.post('/api/agents', { data: { url, tags: ['kept'] } })
   const { agent } = (await first.json()) as { agent: { slug: string } }
@@ -227,7 +226,7 @@ test('an agent that is there already is named, and one that was archived comes b
   expect(back).toMatchObject({ lifecycle: 'active', tags: ['kept'] })
 })
 
-test('several agents at once are for the import', async ({ page }) => {
+test('several pasted cards lead to the import page', exhaustive, async ({ page }) => {
   await page.goto('/agents/new')
   await expect(box(page)).toBeFocused()
   await box(page).fill('https://a.example\nhttps://b.example')
@@ -242,7 +241,7 @@ test('several agents at once are for the import', async ({ page }) => {
   )
 })
 
-test('what goes wrong is told in Chinese to those who read it', async ({ browser, app }) => {
+test('errors are shown in Chinese if the browser prefers it', exhaustive, async ({ browser, app }) => {
   const page = await browser.newPage({ baseURL: app.url, locale: 'zh-CN' })
   const web = await server({ '*': () => '<!doctype html>' })
   const told: [string, RegExp][] = [
@@ -264,7 +263,7 @@ test('what goes wrong is told in Chinese to those who read it', async ({ browser
   await page.close()
 })
 
-test('a phone has room for every step', async ({ page }) => {
+test('every step of adding an agent fits on a phone', exhaustive, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const long = 'x'.repeat(3000)
   const url = await server({ [cardPath]: (base) => card(`\u202E<b>${long}</b>`, `${base}/rpc/${long.slice(0, 900)}`) })

@@ -6,7 +6,7 @@ import { runSnippets, snippetFolder } from './pages/snippets.ts'
 import { startApp } from './running/app.ts'
 import { register } from './running/gateway.ts'
 import { startPeer } from './running/peer.ts'
-import { expect, test } from './running/story.ts'
+import { exhaustive, expect, test } from './running/story.ts'
 
 /** Opens an agent's page at one of its tabs. A click on a page that is not alive yet chooses nothing: it is made again. */
 async function openAgent(page: Page, slug: string, tab = 'Overview') {
@@ -20,7 +20,7 @@ async function openAgent(page: Page, slug: string, tab = 'Overview') {
   }).toPass()
 }
 
-test('an example of a skill opens the chat, ready to be sent', async ({ page }) => {
+test('an example of a skill opens the chat with the example in the composer', async ({ page }) => {
   await openAgent(page, 'storyteller')
   await page.getByRole('link', { name: 'A story about the moon in 20 chunks' }).click()
   await expect(page).toHaveURL(/\/chat\/storyteller/)
@@ -30,7 +30,7 @@ test('an example of a skill opens the chat, ready to be sent', async ({ page }) 
   await expect(chat.transcript.getByText('you can still hear the moon laughing')).toBeVisible()
 })
 
-test('names of any length, and with what hides in them, are shown so that they can be read', async ({ page }) => {
+test('long names and names with invisible characters are readable', exhaustive, async ({ page }) => {
   const long = 'lengthy '.repeat(1250).trim()
   const card = {
     name: `Bank\u202E ${long}`,
@@ -67,7 +67,7 @@ test('names of any length, and with what hides in them, are shown so that they c
   await page.request.delete('/api/agents/bank')
 })
 
-test('the card is shown as received, and a refresh says what came of it', async ({ page }) => {
+test('the card is shown as received, and a refresh shows its result', async ({ page }) => {
   await openAgent(page, 'storyteller', 'Card')
   await expect(page).toHaveURL(/\/agents\/storyteller\?tab=card/)
   const { card } = await (await page.request.get('/api/agents/storyteller')).json()
@@ -77,7 +77,7 @@ test('the card is shown as received, and a refresh says what came of it', async 
   await expect(page.getByText('Fetched. The card has not changed.')).toBeVisible()
 })
 
-test('a refresh that fails tells why, and the agent is marked as down', async ({ page }) => {
+test('a failed refresh shows the reason and marks the agent as down', exhaustive, async ({ page }) => {
   const peer = await startPeer('SDK 0.3')
   const slug = await register(page.request, peer.url)
   await openAgent(page, slug, 'Card')
@@ -87,7 +87,7 @@ test('a refresh that fails tells why, and the agent is marked as down', async ({
   await expect(page.getByText('Down', { exact: true })).toBeVisible()
 })
 
-test('what goes wrong with an agent is told in Chinese to those who read it', async ({ browser, app }) => {
+test('errors of an agent are shown in Chinese if the browser prefers it', exhaustive, async ({ browser, app }) => {
   const page = await browser.newPage({ baseURL: app.url, locale: 'zh-CN' })
   const alert = page.getByRole('main').getByRole('alert')
   const told = async (words: RegExp) => {
@@ -135,7 +135,7 @@ test('what goes wrong with an agent is told in Chinese to those who read it', as
   served.end()
 })
 
-test('tags, dialect and address are kept', async ({ page }) => {
+test('tags, protocol version and address are saved', exhaustive, async ({ page }) => {
   await openAgent(page, 'data-lab', 'Settings')
   const tags = page.getByLabel('Tags')
   await tags.fill('numbers')
@@ -163,10 +163,7 @@ test('tags, dialect and address are kept', async ({ page }) => {
   expect((await page.request.patch('/api/agents/data-lab', { data: { dialect: null, tags: [] } })).status()).toBe(200)
 })
 
-test('settings name who looks after an agent; what is not saved survives a visit elsewhere, and a save can be undone', async ({
-  page,
-  request,
-}) => {
+test('the owner is saved, unsaved settings survive navigation, and a save can be undone', async ({ page, request }) => {
   const owner = async () => (await (await request.get('/api/agents/data-lab')).json()).owner
   await openAgent(page, 'data-lab', 'Settings')
   const field = page.getByLabel('Looked after by')
@@ -197,7 +194,7 @@ test('settings name who looks after an agent; what is not saved survives a visit
   expect((await request.patch('/api/agents/data-lab', { data: { owner: null, tags: [] } })).status()).toBe(200)
 })
 
-test('what Connect offers works as pasted, for an agent of each generation', async ({ page }) => {
+test('the Connect snippets run as pasted, for an agent of each protocol version', exhaustive, async ({ page }) => {
   test.setTimeout(120_000)
   const folder = await snippetFolder()
   for (const [slug, own] of [
@@ -215,7 +212,7 @@ test('what Connect offers works as pasted, for an agent of each generation', asy
   await rm(folder, { recursive: true })
 })
 
-test('what Connect offers says an example as it is, whatever it is made of', async ({ page, request }) => {
+test('the Connect snippets escape any example text', exhaustive, async ({ page, request }) => {
   const text = `It's "quoted", $HOME and \`id\`\\n; # ü 汉\nand a second line`
   const heard: string[] = []
   const agent = await serve((asked, response) => {
@@ -247,7 +244,7 @@ test('what Connect offers says an example as it is, whatever it is made of', asy
   await request.delete('/api/agents/quotes')
 })
 
-test('what Connect offers carries the access token where one is needed', async ({ browser }) => {
+test('the Connect snippets include the access token if one is set', exhaustive, async ({ browser }) => {
   const token = 'a-token-that-is-long-enough-for-a-story'
   const app = await startApp({ ACCESS_TOKEN: token })
   const page = await browser.newPage({ baseURL: app.url, extraHTTPHeaders: { authorization: `Bearer ${token}` } })
@@ -262,7 +259,7 @@ test('what Connect offers carries the access token where one is needed', async (
   await app.end()
 })
 
-test('an archived agent leaves the directory; its tasks stay, and it can be restored', async ({ page }) => {
+test('an archived agent leaves the directory, keeps its tasks and can be restored', async ({ page }) => {
   const chat = chatPage(page)
   await chat.open('travel-desk')
   await chat.say('Show me a list of my open IT tickets')
@@ -294,7 +291,7 @@ test('an archived agent leaves the directory; its tasks stay, and it can be rest
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('an agent that only speaks gRPC is shown all the same', async ({ page }) => {
+test('an agent with gRPC only is shown with a notice', exhaustive, async ({ page }) => {
   const supportedInterfaces = [{ url: '127.0.0.1:50051', protocolBinding: 'GRPC', protocolVersion: '1.0' }]
   const card = {
     name: 'Caller',
@@ -318,7 +315,7 @@ test('an agent that only speaks gRPC is shown all the same', async ({ page }) =>
   await expect(page.getByRole('link', { name: 'Caller', exact: true })).toBeVisible()
 })
 
-test('Connect says who signs the gateway card, and what each generation can carry', async ({ page }) => {
+test('Connect shows the signing key of the gateway card and the limits of each protocol version', async ({ page }) => {
   await openAgent(page, 'storyteller', 'Connect')
   const { keys } = await (await page.request.get('/.well-known/jwks.json')).json()
   await expect(page.getByText(keys[0].kid)).toBeVisible()
@@ -326,7 +323,7 @@ test('Connect says who signs the gateway card, and what each generation can carr
   await expect(page.getByRole('cell', { name: 'Listing push configurations' })).toBeVisible()
 })
 
-test('an agent that is not there is said so', async ({ page }) => {
+test('an unknown agent shows a not-found page', async ({ page }) => {
   await page.goto('/agents/nobody')
   await expect(page.getByText('There is nothing at this address')).toBeVisible()
 })

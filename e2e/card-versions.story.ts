@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startCardAgent } from './peers/card-agent.ts'
 import { register } from './running/gateway.ts'
-import { expect, test } from './running/story.ts'
+import { exhaustive, expect, test } from './running/story.ts'
 
 const skill = (id: string, name: string) => ({ id, name, description: '', tags: ['travel'] })
 const card = (url: string, more: object = {}) => ({
@@ -27,7 +27,7 @@ async function refreshUntil(page: Page, says: RegExp) {
 const changes = (page: Page) => page.getByRole('region', { name: 'What changed' })
 const signature = (page: Page) => page.getByRole('region', { name: 'Signature' })
 
-test('a card that changes, breaks and comes back is told in words, and the last good one holds', async ({ page }) => {
+test('card changes are listed in words, and an invalid card does not replace the last valid one', async ({ page }) => {
   const agent = await startCardAgent()
   agent.give(JSON.stringify(card(agent.url)))
   const slug = await register(page.request, agent.url)
@@ -71,9 +71,7 @@ test('a card that changes, breaks and comes back is told in words, and the last 
   agent.end()
 })
 
-test('a signature says whose key it is, holds against the accepted key, and is loud about another', async ({
-  page,
-}) => {
+test('a signature is compared with the accepted key, and a different key shows a warning', async ({ page }) => {
   const agent = await startCardAgent()
   const plain = card(agent.url, { name: 'Signing Agent' })
   agent.give(await agent.sign(plain, 'first'))
@@ -109,7 +107,7 @@ test('a signature says whose key it is, holds against the accepted key, and is l
   agent.end()
 })
 
-test('on a phone and in Chinese nothing is cut off', async ({ browser, app, page }) => {
+test('card versions fit on a phone and in Chinese', exhaustive, async ({ browser, app, page }) => {
   const agent = await startCardAgent()
   agent.give(JSON.stringify(card(agent.url, { name: 'Telefonnummernauskunftsassistentin' })))
   const slug = await register(page.request, agent.url)

@@ -1,20 +1,15 @@
+import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { chatPage } from './pages/chat.ts'
 import { type Generation, notingPaths, startNotingAgent } from './peers/noting-agent.ts'
 import { register } from './running/gateway.ts'
-import { expect, test as base } from './running/story.ts'
+import { exhaustive, expect, inEveryVersion, test } from './running/story.ts'
 
-type Noting = Awaited<ReturnType<typeof startNotingAgent>>
-const test = base.extend<object, { noting: Noting }>({
-  noting: [
-    async ({}, use) => {
-      const noting = await startNotingAgent()
-      await use(noting)
-      noting.end()
-    },
-    { scope: 'worker' },
-  ],
+let noting: Awaited<ReturnType<typeof startNotingAgent>>
+test.beforeAll(async () => {
+  noting = await startNotingAgent()
 })
+test.afterAll(() => noting.end())
 const generations = Object.keys(notingPaths) as Generation[]
 
 const onePixel = Buffer.from(
@@ -24,7 +19,7 @@ const onePixel = Buffer.from(
 const picture = { name: 'dot.png', mimeType: 'image/png', buffer: onePixel }
 const table = { name: 'cities.csv', mimeType: 'text/csv', buffer: Buffer.from('city\nOslo\n') }
 
-test('a draft with its files, data and options survives a reload and a visit elsewhere', async ({ page }) => {
+test('a draft with files, data and options survives a reload and navigation', async ({ page }) => {
   const chat = chatPage(page)
   await chat.open('data-lab')
   await chat.attach(picture)
@@ -54,7 +49,7 @@ test('a draft with its files, data and options survives a reload and a visit els
   await expect(chat.items).toHaveCount(0)
 })
 
-test('files come by button, drop and paste, and are taken out again', async ({ page }) => {
+test('files are attached by button, drop and paste, and can be removed', async ({ page }) => {
   const chat = chatPage(page)
   await chat.open('data-lab')
   await chat.attach(picture)
@@ -74,7 +69,7 @@ test('files come by button, drop and paste, and are taken out again', async ({ p
   await expect(chat.items.getByRole('listitem')).toHaveCount(2)
 })
 
-test('a file that the agent did not ask for is told, and sent all the same', async ({ page, request, noting }) => {
+test('a file of an undeclared type shows a warning and is still sent', exhaustive, async ({ page, request }) => {
   const slug = await register(request, noting.url('v1.0'))
   const chat = chatPage(page)
   await chat.open(slug)
@@ -88,10 +83,10 @@ test('a file that the agent did not ask for is told, and sent all the same', asy
   await page.getByRole('button', { name: 'Remove: Skill: Look at pictures' }).click()
   await chat.say('here')
   await expect(chat.transcript.getByText(/^Noted \d+$/).first()).toBeVisible()
-  expect(noted(noting, 'v1.0').params.message.parts).toMatchObject([{ text: 'here' }, { filename: 'dot.png' }])
+  expect(noted('v1.0').params.message.parts).toMatchObject([{ text: 'here' }, { filename: 'dot.png' }])
 })
 
-test('what is on its way is told, and Stop brings it back', async ({ page, request, noting }) => {
+test('an upload shows its progress, and Stop restores the draft', exhaustive, async ({ page, request }) => {
   const slug = await register(request, noting.url('v1.0'))
   const chat = chatPage(page)
   await chat.open(slug)
@@ -112,26 +107,28 @@ test('what is on its way is told, and Stop brings it back', async ({ page, reque
   await expect(chat.transcript.getByText(/^Noted \d+$/).first()).toBeVisible()
 })
 
-test('20 MB go, and more is refused with words', async ({ page, request, noting }) => {
+test('a file of 20 MB is sent, and a larger one is refused', exhaustive, async ({ page, request }, testInfo) => {
   const slug = await register(request, noting.url('v1.0'))
   const chat = chatPage(page)
   await chat.open(slug)
-  const file = { name: 'large.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(20 * 1024 * 1024, 7) }
-  await chat.attach(file)
+  const content = Buffer.alloc(20 * 1024 * 1024, 7)
+  const [large, larger] = [testInfo.outputPath('large.bin'), testInfo.outputPath('larger.bin')]
+  await Promise.all([writeFile(large, content), writeFile(larger, Buffer.alloc(22_000_000))])
+  await chat.attach(large)
   await expect(chat.items.getByText('large.bin')).toBeVisible()
   await chat.attach(table)
   await expect(page.getByRole('alert').getByText('cities.csv (0 MB) does not fit')).toBeVisible()
   await expect(chat.items.getByRole('listitem')).toHaveCount(1)
   await expect(chat.send).toBeEnabled()
   await chat.say('take this')
-  await expect(chat.transcript.getByText(/^Noted \d+$/).first()).toBeVisible({ timeout: 30_000 })
-  const [, part] = noted(noting, 'v1.0').params.message.parts as unknown as { raw: string }[]
-  expect(Buffer.from(part?.raw ?? '', 'base64').equals(file.buffer)).toBe(true)
-  await chat.attach({ ...file, name: 'larger.bin', buffer: Buffer.alloc(22_000_000) })
+  await expect(chat.transcript.getByText(/^Noted \d+$/).first()).toBeVisible({ timeout: 60_000 })
+  const [, part] = noted('v1.0').params.message.parts as unknown as { raw: string }[]
+  expect(Buffer.from(part?.raw ?? '', 'base64').equals(content)).toBe(true)
+  await chat.attach(larger)
   await expect(page.getByRole('alert').getByText('larger.bin has 22 MB. A message can carry 21 MB')).toBeVisible()
 })
 
-test('JSON is checked with line and column, put in order, and changed later', async ({ page }) => {
+test('JSON errors show line and column, and data can be formatted and edited', async ({ page }) => {
   const chat = chatPage(page)
   await chat.open('data-lab')
   await chat.addData('{"city": "Oslo"}')
@@ -159,75 +156,75 @@ test('JSON is checked with line and column, put in order, and changed later', as
 })
 
 for (const generation of generations) {
-  test(`what is set for a message reaches a ${generation} agent, in its own words`, async ({
-    page,
-    request,
-    noting,
-  }) => {
-    const slug = await register(request, noting.url(generation))
-    const chat = chatPage(page)
-    await chat.open(slug)
-    await chat.openOptions()
-    await chat.choose('Skill', 'Sum up')
-    await page.getByRole('checkbox', { name: 'application/json' }).check()
-    await page.getByLabel('Answer as JSON of this schema').fill('{"type":"array"}')
-    await page.getByLabel('Earlier messages in the answer').fill('2')
-    await page.getByLabel('Metadata', { exact: true }).fill('{"priority":"low"}')
-    const citations = page.getByRole('checkbox', { name: /ext\/citations/ })
-    if (generation !== 'v0.1') {
-      await citations.check()
-      await expect(page.getByRole('checkbox', { name: /ext\/must/ })).toBeDisabled()
-    }
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('list', { name: 'Set for this message' }).getByRole('button')).toHaveCount(
-      generation === 'v0.1' ? 5 : 6,
-    )
-    await chat.say('go')
-    await expect(chat.transcript.getByText(/^Noted \d+$/).first()).toBeVisible()
-    const { headers, params } = noted(noting, generation)
-    expect(params.message).toMatchObject({
-      metadata: { priority: 'low', skillId: 'sum' },
-      parts: [{ text: 'go', metadata: { schema: { type: 'array' } } }],
-    })
-    const wishes = { acceptedOutputModes: ['application/json'], historyLength: 2 }
-    expect(generation === 'v0.1' ? params : params.configuration).toMatchObject(wishes)
-    if (generation !== 'v0.1') {
-      const uris = ['https://agent.example/ext/must', 'https://agent.example/ext/citations']
-      expect(params.message.extensions).toEqual(uris)
-      expect(headers[generation === 'v1.0' ? 'a2a-extensions' : 'x-a2a-extensions']).toBe(uris.join(', '))
-    }
-    // They were of that message alone.
-    await expect(page.getByRole('list', { name: 'Set for this message' })).toHaveCount(0)
-  })
+  test(
+    `${generation}: the options of a message reach the agent in its own protocol version`,
+    inEveryVersion(generation),
+    async ({ page, request }) => {
+      const slug = await register(request, noting.url(generation))
+      const chat = chatPage(page)
+      await chat.open(slug)
+      await chat.openOptions()
+      await chat.choose('Skill', 'Sum up')
+      await page.getByRole('checkbox', { name: 'application/json' }).check()
+      await page.getByLabel('Answer as JSON of this schema').fill('{"type":"array"}')
+      await page.getByLabel('Earlier messages in the answer').fill('2')
+      await page.getByLabel('Metadata', { exact: true }).fill('{"priority":"low"}')
+      const citations = page.getByRole('checkbox', { name: /ext\/citations/ })
+      if (generation !== 'v0.1') {
+        await citations.check()
+        await expect(page.getByRole('checkbox', { name: /ext\/must/ })).toBeDisabled()
+      }
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('list', { name: 'Set for this message' }).getByRole('button')).toHaveCount(
+        generation === 'v0.1' ? 5 : 6,
+      )
+      await chat.say('go')
+      await expect(chat.transcript.getByText(/^Noted \d+$/).first()).toBeVisible()
+      const { headers, params } = noted(generation)
+      expect(params.message).toMatchObject({
+        metadata: { priority: 'low', skillId: 'sum' },
+        parts: [{ text: 'go', metadata: { schema: { type: 'array' } } }],
+      })
+      const wishes = { acceptedOutputModes: ['application/json'], historyLength: 2 }
+      expect(generation === 'v0.1' ? params : params.configuration).toMatchObject(wishes)
+      if (generation !== 'v0.1') {
+        const uris = ['https://agent.example/ext/must', 'https://agent.example/ext/citations']
+        expect(params.message.extensions).toEqual(uris)
+        expect(headers[generation === 'v1.0' ? 'a2a-extensions' : 'x-a2a-extensions']).toBe(uris.join(', '))
+      }
+      // They were of that message alone.
+      await expect(page.getByRole('list', { name: 'Set for this message' })).toHaveCount(0)
+    },
+  )
 
-  test(`where the next message goes is said, with a ${generation} agent`, async ({ page, request, noting }) => {
-    const slug = await register(request, noting.url(generation))
-    const chat = chatPage(page)
-    await chat.open(slug)
-    await chat.say('one')
-    await expect(chat.state('Completed')).toBeVisible()
-    if (generation !== 'v0.1') {
-      const version = generation.slice(1)
-      await expect(page.getByText(`A2A ${version} does not reopen finished tasks`)).toBeVisible()
+  test(
+    `${generation}: the composer says which task the next message goes to`,
+    exhaustive,
+    async ({ page, request }) => {
+      const slug = await register(request, noting.url(generation))
+      const chat = chatPage(page)
+      await chat.open(slug)
+      await chat.say('one')
+      await expect(chat.state('Completed')).toBeVisible()
+      if (generation !== 'v0.1') {
+        const version = generation.slice(1)
+        await expect(page.getByText(`A2A ${version} does not reopen finished tasks`)).toBeVisible()
+        await chat.say('two')
+        await expect(chat.transcript.getByText(/^Noted \d+$/)).toHaveCount(2)
+        expect(noted(generation).params.message).toMatchObject({ contextId: `context-${generation}` })
+        return
+      }
+      await page.getByRole('button', { name: 'Go on in the finished task instead' }).click()
+      await expect(page.getByText('Goes on in the finished task.')).toBeVisible()
       await chat.say('two')
-      await expect(chat.transcript.getByText(/^Noted \d+$/)).toHaveCount(2)
-      expect(noted(noting, generation).params.message).toMatchObject({ contextId: `context-${generation}` })
-      return
-    }
-    await page.getByRole('button', { name: 'Go on in the finished task instead' }).click()
-    await expect(page.getByText('Goes on in the finished task.')).toBeVisible()
-    await chat.say('two')
-    await expect.poll(() => noting.noted[generation].at(-1)?.params.message.parts).toMatchObject([{ text: 'two' }])
-    const [before, after] = noting.noted[generation].slice(-2)
-    expect(after?.params.id).toBe(before?.params.id)
-  })
+      await expect.poll(() => noting.noted[generation].at(-1)?.params.message.parts).toMatchObject([{ text: 'two' }])
+      const [before, after] = noting.noted[generation].slice(-2)
+      expect(after?.params.id).toBe(before?.params.id)
+    },
+  )
 }
 
-test('the last message is taken up again with the Up key, and what was written comes back', async ({
-  page,
-  request,
-  noting,
-}) => {
+test('the Up key edits the last message, and the draft returns afterwards', async ({ page, request }) => {
   const slug = await register(request, noting.url('v1.0'))
   const chat = chatPage(page)
   await chat.open(slug)
@@ -241,18 +238,18 @@ test('the last message is taken up again with the Up key, and what was written c
   await chat.composer.press('Escape')
   await expect(chat.composer).toHaveValue('')
   await chat.composer.press('ArrowUp')
+  await expect(chat.composer).toHaveValue('first try')
   await chat.composer.fill('second try')
   await chat.composer.press('Enter')
   await expect(chat.transcript.getByText('second try')).toBeVisible()
   await expect(chat.transcript.getByText('first try')).toBeVisible()
   await expect(chat.composer).toHaveValue('')
-  // What is begun and not sent is marked in the list.
   await chat.composer.fill('half a thou')
   await chat.open(slug)
   await expect(page.getByRole('link', { name: /Draft/ }).first()).toBeVisible()
 })
 
-test('a message is copied, sent again, edited and linked', async ({ page, context, request, noting }) => {
+test('a message is copied, sent again, edited and linked', async ({ page, context, request }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const slug = await register(request, noting.url('v0.3'))
   const chat = chatPage(page)
@@ -296,7 +293,7 @@ test('a message is copied, sent again, edited and linked', async ({ page, contex
   await expect(page.getByRole('tab', { name: 'Events', selected: true })).toBeVisible()
 })
 
-test('a task is deleted from its message, after a question', async ({ page, request, noting }) => {
+test('a task is deleted from its message after a confirmation', exhaustive, async ({ page, request }) => {
   const slug = await register(request, noting.url('v0.1'))
   const chat = chatPage(page)
   await chat.open(slug)
@@ -316,7 +313,7 @@ test('a task is deleted from its message, after a question', async ({ page, requ
   await expect(chat.transcript.getByText('goes', { exact: true })).toHaveCount(0)
 })
 
-test('the empty chat offers the prompts of every skill', async ({ page, request, noting }) => {
+test('the empty chat offers the prompts of every skill', exhaustive, async ({ page, request }) => {
   const slug = await register(request, noting.url('v1.0'))
   const chat = chatPage(page)
   await chat.open(slug)
@@ -333,7 +330,7 @@ test('the empty chat offers the prompts of every skill', async ({ page, request,
   await expect(chat.transcript.getByText(/^Noted \d+$/)).toBeVisible()
 })
 
-function noted(noting: Noting, generation: Generation) {
+function noted(generation: Generation) {
   const last = noting.noted[generation].at(-1)
   if (!last) throw new Error('nothing was noted')
   return last
@@ -344,5 +341,10 @@ async function slowLine(page: Page, uploadThroughput: number) {
   const session = await page.context().newCDPSession(page)
   const line = { offline: false, latency: 0, downloadThroughput: -1 }
   await session.send('Network.emulateNetworkConditions', { ...line, uploadThroughput })
-  return { end: () => session.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: -1 }) }
+  return {
+    end: async () => {
+      await session.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: -1 })
+      await session.detach()
+    },
+  }
 }

@@ -4,11 +4,7 @@ import { conversationsPage } from './pages/conversations.ts'
 import { type Saying, startSayingAgent } from './peers/saying-agent.ts'
 import { startApp } from './running/app.ts'
 import { readTask, register, send } from './running/gateway.ts'
-import type { PeerKind } from './running/peer.ts'
-import { expect, test } from './running/story.ts'
-
-/** One agent of each generation. */
-const generations: PeerKind[] = ['raw v0.1', 'SDK 0.2', 'SDK 1']
+import { exhaustive, expect, test } from './running/story.ts'
 
 /** Work that lasts until the story lets it end. */
 const errand = (until: string): Saying[] => [
@@ -22,65 +18,67 @@ async function conversationOf(request: APIRequestContext, taskId: string) {
   return (await request.get(`/api/conversations/${taskId}`)).json()
 }
 
-test('two conversations stream while the person is elsewhere: marked at work, then unread, then read', async ({
-  browser,
-}) => {
-  // Of its own: it counts what is unread, whatever stories before it left so.
-  const own = await startApp({ SAMPLES: 'off' })
-  const page = await browser.newPage({ baseURL: own.url })
-  const words = ['first', 'second']
-  const agent = await startSayingAgent(Object.fromEntries(words.map((word) => [word, errand(word)])))
-  const slug = await register(page.request, agent.url('v0.3'))
-  const chat = chatPage(page)
-  const { chatNav, row } = conversationsPage(page)
-  await chat.open(slug)
-  await chat.say('first errand')
-  await expect(chat.stop).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`/chat/${slug}/.+`))
-  await page.getByRole('link', { name: 'New conversation' }).click()
-  await expect(page).toHaveURL(new RegExp(`/chat/${slug}$`))
-  await chat.say('second errand')
-  await expect(chat.stop).toBeVisible()
-  await page.getByRole('link', { name: 'Directory', exact: true }).click()
-  await expect(page).toHaveURL(/:\d+\/$/)
-  await expect(page.getByRole('searchbox')).toBeVisible()
-  await chatNav.click()
-  for (const word of words) await expect(row(`${word} errand`).getByText('At work…').first()).toBeAttached()
-  for (const word of words) agent.go(word)
-  for (const word of words) await expect(row(`${word} errand`).getByText('Unread')).toBeAttached()
-  await expect(chatNav).toContainText(/2\s*unread/)
-  await expect(page).toHaveTitle(/^\(\d+\) /)
-  await page.getByRole('link', { name: /first errand/ }).click()
-  await expect(chat.state('Completed')).toBeVisible()
-  await expect(chatNav).toContainText(/1\s*unread/)
-  await page.getByRole('link', { name: /second errand/ }).click()
-  await expect(chat.transcript.getByText('second errand')).toBeVisible()
-  await expect(chatNav).not.toContainText('unread')
-  await page.context().close()
-  agent.end()
-  await own.end()
-})
+test(
+  'two conversations that stream in the background are marked as working, unread and read',
+  exhaustive,
+  async ({ browser }) => {
+    // Of its own: it counts what is unread, whatever stories before it left so.
+    const own = await startApp({ SAMPLES: 'off' })
+    const page = await browser.newPage({ baseURL: own.url })
+    const words = ['first', 'second']
+    const agent = await startSayingAgent(Object.fromEntries(words.map((word) => [word, errand(word)])))
+    const slug = await register(page.request, agent.url('v0.3'))
+    const chat = chatPage(page)
+    const { chatNav, row } = conversationsPage(page)
+    await chat.open(slug)
+    await chat.say('first errand')
+    await expect(chat.stop).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/chat/${slug}/.+`))
+    await page.getByRole('link', { name: 'New conversation' }).click()
+    await expect(page).toHaveURL(new RegExp(`/chat/${slug}$`))
+    await chat.say('second errand')
+    await expect(chat.stop).toBeVisible()
+    await page.getByRole('link', { name: 'Directory', exact: true }).click()
+    await expect(page).toHaveURL(/:\d+\/$/)
+    await expect(page.getByRole('searchbox')).toBeVisible()
+    await chatNav.click()
+    for (const word of words) await expect(row(`${word} errand`).getByText('At work…').first()).toBeAttached()
+    for (const word of words) agent.go(word)
+    for (const word of words) await expect(row(`${word} errand`).getByText('Unread')).toBeAttached()
+    await expect(chatNav).toContainText(/2\s*unread/)
+    await expect(page).toHaveTitle(/^\(\d+\) /)
+    await page.getByRole('link', { name: /first errand/ }).click()
+    await expect(chat.state('Completed')).toBeVisible()
+    await expect(chatNav).toContainText(/1\s*unread/)
+    await page.getByRole('link', { name: /second errand/ }).click()
+    await expect(chat.transcript.getByText('second errand')).toBeVisible()
+    await expect(chatNav).not.toContainText('unread')
+    await page.context().close()
+    agent.end()
+    await own.end()
+  },
+)
 
-test('what is said in one tab appears in the list of another, and reading it there is known here', async ({
-  page,
-  context,
-  request,
-}) => {
-  const { row } = conversationsPage(page)
-  const id = await send(request, 'storyteller', [{ text: 'A story about tabs in 5 chunks' }])
-  await request.patch(`/api/conversations/${id}`, { data: { read: true } })
-  await page.goto('/chat')
-  await expect(row('A story about tabs')).toBeVisible()
-  await request.patch(`/api/conversations/${id}`, { data: { read: false } })
-  await expect(row('A story about tabs').getByText('Unread')).toBeAttached()
-  const other = await context.newPage()
-  await other.goto(`/chat/storyteller/${id}`)
-  await expect(row('A story about tabs').getByText('Unread')).toBeHidden()
-  await request.delete(`/api/conversations/${id}`)
-  await expect(row('A story about tabs')).toBeHidden()
-})
+test(
+  'the conversation list and the read state are shared between tabs',
+  exhaustive,
+  async ({ page, context, request }) => {
+    const { row } = conversationsPage(page)
+    const id = await send(request, 'storyteller', [{ text: 'A story about tabs in 5 chunks' }])
+    await request.patch(`/api/conversations/${id}`, { data: { read: true } })
+    await page.goto('/chat')
+    await expect(row('A story about tabs')).toBeVisible()
+    await request.patch(`/api/conversations/${id}`, { data: { read: false } })
+    await expect(row('A story about tabs').getByText('Unread')).toBeAttached()
+    const other = await context.newPage()
+    await other.goto(`/chat/storyteller/${id}`)
+    await expect(row('A story about tabs').getByText('Unread')).toBeHidden()
+    await request.delete(`/api/conversations/${id}`)
+    await expect(row('A story about tabs')).toBeHidden()
+  },
+)
 
-test('a conversation is renamed in place, by menu and by keyboard', async ({ page, request }) => {
+test('a conversation is renamed by menu and by keyboard', async ({ page, request }) => {
   const { header, list, row, choose } = conversationsPage(page)
   const id = await send(request, 'storyteller', [{ text: 'A story about names in 5 chunks' }])
   await page.goto(`/chat/storyteller/${id}`)
@@ -104,7 +102,7 @@ test('a conversation is renamed in place, by menu and by keyboard', async ({ pag
   expect(await conversationOf(request, id)).toMatchObject({ named: false })
 })
 
-test('all that was said is searched, over all agents, and what was found is marked', async ({ page, request }) => {
+test('message search covers all agents and highlights the matches', async ({ page, request }) => {
   const { list, search, row } = conversationsPage(page)
   await send(request, 'storyteller', [{ text: 'A story about zeppelins in 30 chunks' }])
   await page.goto('/chat/travel-desk')
@@ -122,19 +120,19 @@ test('all that was said is searched, over all agents, and what was found is mark
   await expect(search).toHaveValue('zeppelins laughing')
 })
 
-test('a running conversation is deleted for good, once that was confirmed', async ({ page, request }) => {
+test('a running conversation is deleted after a confirmation', async ({ page, request }) => {
   const chat = chatPage(page)
   const { list, row, choose } = conversationsPage(page)
   await chat.open('storyteller')
-  await chat.say('Write a slow report in 50 seconds')
+  await chat.say('Write a slow report in 20 seconds')
   await expect(chat.stop).toBeVisible()
-  const doomed = row('slow report in 50 seconds', list)
+  const doomed = row('slow report in 20 seconds', list)
   let id = ''
   // Stop is there from the first moment, before the message has arrived.
   await expect(async () => {
     const { tasks } = await (await request.get('/api/tasks?agent=storyteller&limit=1')).json()
     const { running, title } = await conversationOf(request, tasks[0].id)
-    expect({ running, title }).toEqual({ running: true, title: expect.stringContaining('slow report in 50 seconds') })
+    expect({ running, title }).toEqual({ running: true, title: expect.stringContaining('slow report in 20 seconds') })
     id = tasks[0].id
   }).toPass()
   await choose(doomed, 'Delete')
@@ -153,13 +151,11 @@ test('a running conversation is deleted for good, once that was confirmed', asyn
   await expect(page).toHaveURL(/\/chat\/storyteller$/)
 })
 
-for (const kind of generations) {
-  test(`${kind}: a follow-up is a part of its conversation, which goes by what was said first`, async ({
-    page,
-    peers,
-    request,
-  }) => {
-    const slug = await register(request, peers[kind].url)
+test(
+  'a follow-up joins its conversation, which is named after the first message',
+  exhaustive,
+  async ({ page, peers, request }) => {
+    const slug = await register(request, peers['SDK 1'].url)
     const chat = chatPage(page)
     const { list, row } = conversationsPage(page)
     await chat.open(slug)
@@ -173,30 +169,30 @@ for (const kind of generations) {
     await expect(chat.transcript.getByText(`One-shot answer to: first of ${slug}`)).toBeVisible()
     await expect(chat.transcript.getByText(`One-shot answer to: second of ${slug}`)).toBeVisible()
     await expect(row(`second of ${slug}`, list)).toBeHidden()
-  })
+  },
+)
 
-  test(`${kind}: what an agent asks stands in the inbox until it is answered`, async ({ page, peers, request }) => {
-    const slug = await register(request, peers[kind].url)
-    const chat = chatPage(page)
-    const { inboxBadge } = conversationsPage(page)
-    const id = await send(request, slug, [{ text: 'ask me' }])
-    await expect(async () => expect((await readTask(request, id)).state).toBe('input-required')).toPass()
-    await page.goto('/inbox')
-    const waiting = page.locator(`[data-waiting="${id}"]`)
-    await expect(waiting).toContainText('Which colour?')
-    await expect(waiting).toContainText('Question')
-    await expect(inboxBadge).toBeVisible()
-    await waiting.click()
-    await expect(page.getByRole('region', { name: / asks$/ })).toContainText('Which colour?')
-    await chat.say('green')
-    await expect(chat.transcript.getByText('You chose green')).toBeVisible()
-    await page.goto('/inbox')
-    await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
-    await expect(waiting).toBeHidden()
-  })
-}
+test('a question stays in the inbox until it is answered', async ({ page, peers, request }) => {
+  const slug = await register(request, peers['SDK 1'].url)
+  const chat = chatPage(page)
+  const { inboxBadge } = conversationsPage(page)
+  const id = await send(request, slug, [{ text: 'ask me' }])
+  await expect(async () => expect((await readTask(request, id)).state).toBe('input-required')).toPass()
+  await page.goto('/inbox')
+  const waiting = page.locator(`[data-waiting="${id}"]`)
+  await expect(waiting).toContainText('Which colour?')
+  await expect(waiting).toContainText('Question')
+  await expect(inboxBadge).toBeVisible()
+  await waiting.click()
+  await expect(page.getByRole('region', { name: / asks$/ })).toContainText('Which colour?')
+  await chat.say('green')
+  await expect(chat.transcript.getByText('You chose green')).toBeVisible()
+  await page.goto('/inbox')
+  await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
+  await expect(waiting).toBeHidden()
+})
 
-test('the inbox tells forms from questions, follows by itself, and says when nothing waits', async ({ page }) => {
+test('the inbox separates forms from questions, updates live and has an empty state', exhaustive, async ({ page }) => {
   const own = await startApp()
   try {
     const { inboxBadge } = conversationsPage(page)
@@ -234,7 +230,7 @@ test('the inbox tells forms from questions, follows by itself, and says when not
   }
 })
 
-test('a new conversation begins with an agent that is chosen from all', async ({ page }) => {
+test('a new conversation starts by choosing an agent', exhaustive, async ({ page }) => {
   await page.goto('/chat')
   const dialog = page.getByRole('dialog', { name: 'Choose an agent' })
   await expect(async () => {
@@ -248,7 +244,7 @@ test('a new conversation begins with an agent that is chosen from all', async ({
   await expect(page).toHaveURL(/\/chat\/storyteller$/)
 })
 
-test('500 conversations: the list comes a page at a time and stays quick', async ({ page }) => {
+test('500 conversations load in pages', exhaustive, async ({ page }) => {
   test.setTimeout(180_000)
   const own = await startApp()
   try {
@@ -287,18 +283,22 @@ test('500 conversations: the list comes a page at a time and stays quick', async
   }
 })
 
-test('on a phone the list is a sheet that closes when a conversation is chosen', async ({ page, request }) => {
-  const id = await send(request, 'storyteller', [{ text: 'A story about phones in 5 chunks' }])
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/chat/storyteller')
-  const sheet = page.getByRole('dialog', { name: 'Conversations' })
-  await expect(async () => {
-    if (!(await sheet.isVisible()))
-      await page.getByRole('button', { name: 'Show conversations' }).click({ timeout: 2000 })
-    await expect(sheet).toBeVisible({ timeout: 1000 })
-  }).toPass()
-  await sheet.getByRole('link', { name: 'A story about phones' }).click()
-  await expect(page).toHaveURL(/\/chat\/storyteller\/.+/)
-  await expect(sheet).toBeHidden()
-  expect((await readTask(request, id)).state).toBe('completed')
-})
+test(
+  'on a phone, the conversation list is a sheet that closes after a choice',
+  exhaustive,
+  async ({ page, request }) => {
+    const id = await send(request, 'storyteller', [{ text: 'A story about phones in 5 chunks' }])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/chat/storyteller')
+    const sheet = page.getByRole('dialog', { name: 'Conversations' })
+    await expect(async () => {
+      if (!(await sheet.isVisible()))
+        await page.getByRole('button', { name: 'Show conversations' }).click({ timeout: 2000 })
+      await expect(sheet).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await sheet.getByRole('link', { name: 'A story about phones' }).click()
+    await expect(page).toHaveURL(/\/chat\/storyteller\/.+/)
+    await expect(sheet).toBeHidden()
+    expect((await readTask(request, id)).state).toBe('completed')
+  },
+)

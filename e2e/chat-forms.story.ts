@@ -3,7 +3,7 @@ import { chatPage } from './pages/chat.ts'
 import { waitingCard } from './pages/forms.ts'
 import { type AskingAgent, type AskingDialect, startAskingAgent } from './peers/asking-agent.ts'
 import { readLog, register, send } from './running/gateway.ts'
-import { expect, test } from './running/story.ts'
+import { exhaustive, expect, inEveryVersion, test } from './running/story.ts'
 
 const dialects: AskingDialect[] = ['v0.1', 'v0.3', 'v1.0']
 const agents = new Map<AskingDialect, AskingAgent>()
@@ -34,107 +34,109 @@ async function ask(page: Page, dialect: AskingDialect, word: string) {
 }
 
 for (const dialect of dialects) {
-  test(`${dialect}: a form is checked, filled in, sent as data and kept`, async ({ page }) => {
-    const { card, chat, field, lastMessage, problem, submit } = await ask(page, dialect, 'form')
-    await expect(field(/^Purpose/)).toHaveValue('Conference')
-    await submit.click()
-    await expect(problem('Amount is required.')).toBeVisible()
-    await expect(problem('Contact is required.')).toBeVisible()
-    await expect(field(/^Amount/)).toBeFocused()
-    await field(/^Amount/).fill('9000')
-    await field(/^Contact/).fill('nobody')
-    await field(/^Cost centre/).fill('12')
-    await submit.click()
-    await expect(problem('Amount must be at most 5000.')).toBeVisible()
-    await expect(problem('Contact is not a valid email.')).toBeVisible()
-    await expect(problem('Cost centre does not match')).toBeVisible()
-    await field(/^Amount/).fill('42.5')
-    await field(/^Contact/).fill('ada@example.com')
-    await field(/^Cost centre/).fill('AB-123')
-    await card.getByLabel('USD').check()
-    await card.getByLabel('Meals').check()
-    await card.getByLabel('City').fill('Oslo')
-    await field('PIN').fill('pin-77815')
-    await field('Receipt').setInputFiles({ name: 'r.txt', mimeType: 'text/plain', buffer: Buffer.from('paid') })
-    await expect(card.getByText('r.txt')).toBeVisible()
-    await submit.click()
-    await expect(card).toBeHidden()
-    await expect(chat.state('Completed')).toBeVisible()
-    const [part] = lastMessage()?.parts ?? []
-    expect(part).toMatchObject({
-      data: {
-        amount: 42.5,
-        currency: 'USD',
-        purpose: 'Conference',
-        contact: 'ada@example.com',
-        tags: ['Meals'],
-        pin: 'pin-77815',
-        address: { city: 'Oslo' },
-        receipt: 'data:text/plain;name=r.txt;base64,cGFpZA==',
-      },
-    })
-    const kept = chat.transcript.getByRole('article', { name: 'You' }).last()
-    await expect(kept.getByText('ada@example.com')).toBeVisible()
-    await expect(kept.getByText('••••')).toBeVisible()
-    await expect(page.getByText('pin-77815')).toHaveCount(0)
-    const { tasks } = await (await page.request.get('/api/tasks?limit=1')).json()
-    expect(JSON.stringify(await readLog(page.request, tasks[0].id))).not.toContain('pin-77815')
-  })
-
-  test(`${dialect}: the form extension is answered in the message's metadata`, async ({ page }) => {
-    const { button, card, chat, field, lastMessage, problem } = await ask(page, dialect, 'stack')
-    await expect(card.getByLabel(/I agree/)).not.toBeChecked()
-    await expect(card.getByLabel('Vegan')).not.toBeChecked()
-    await button('Register').click()
-    await expect(problem('Name is required.')).toBeVisible()
-    await expect(problem('Terms must be accepted.')).toBeVisible()
-    await field(/^Name/).fill('Ada')
-    await card.getByLabel('Vegan').check()
-    await card.getByLabel(/I agree/).check()
-    await button('Register').click()
-    await expect(chat.state('Completed')).toBeVisible()
-    const metadata = Object.values(lastMessage()?.metadata ?? {})
-    expect(metadata).toContainEqual({
-      values: {
-        name: { type: 'text', value: 'Ada' },
-        day: { type: 'date', value: '2027-01-02' },
-        meal: { type: 'singleselect', value: 'v' },
-        terms: { type: 'checkbox', value: true },
-      },
-    })
-    await expect(chat.transcript.getByRole('article', { name: 'You' }).last().getByText('Vegan')).toBeVisible()
-  })
-
-  test(`${dialect}: quick replies, approvals and interfaces are answered as their agents expect`, async ({ page }) => {
-    const choices = await ask(page, dialect, 'choices')
-    await choices.button('Deep blue').click()
-    await expect(choices.chat.state('Completed')).toBeVisible()
-    expect(choices.lastMessage()?.parts).toMatchObject([{ text: 'blue' }])
-
-    const approval = await ask(page, dialect, 'approve')
-    await expect(approval.card.getByText('/tmp/report.txt')).toBeVisible()
-    await approval.button('Approve').click()
-    await expect(approval.chat.state('Completed')).toBeVisible()
-    expect(Object.values(approval.lastMessage()?.metadata ?? {})).toContainEqual({ decision: 'approve' })
-
-    const surface = await ask(page, dialect, 'surface')
-    await surface.field('Party size').fill('0')
-    await surface.button('Reserve').click()
-    await expect(surface.field('Party size')).toBeFocused()
-    await expect(surface.problem('Party size does not have the form')).toBeVisible()
-    await surface.field('Party size').fill('4')
-    await surface.card.getByLabel('Vegetarian').check()
-    await surface.button('Reserve').click()
-    await expect(surface.chat.state('Completed')).toBeVisible()
-    expect(surface.lastMessage()?.parts).toMatchObject([
-      { data: { userAction: { name: 'reserve', surfaceId: 'table', context: { size: '4', vegetarian: true } } } },
-    ])
-  })
+  test(
+    `${dialect}: a form is validated, sent as data and kept as a read-only card`,
+    inEveryVersion(dialect),
+    async ({ page }) => {
+      const { card, chat, field, lastMessage, problem, submit } = await ask(page, dialect, 'form')
+      await expect(field(/^Purpose/)).toHaveValue('Conference')
+      await submit.click()
+      await expect(problem('Amount is required.')).toBeVisible()
+      await expect(problem('Contact is required.')).toBeVisible()
+      await expect(field(/^Amount/)).toBeFocused()
+      await field(/^Amount/).fill('9000')
+      await field(/^Contact/).fill('nobody')
+      await field(/^Cost centre/).fill('12')
+      await submit.click()
+      await expect(problem('Amount must be at most 5000.')).toBeVisible()
+      await expect(problem('Contact is not a valid email.')).toBeVisible()
+      await expect(problem('Cost centre does not match')).toBeVisible()
+      await field(/^Amount/).fill('42.5')
+      await field(/^Contact/).fill('ada@example.com')
+      await field(/^Cost centre/).fill('AB-123')
+      await card.getByLabel('USD').check()
+      await card.getByLabel('Meals').check()
+      await card.getByLabel('City').fill('Oslo')
+      await field('PIN').fill('pin-77815')
+      await field('Receipt').setInputFiles({ name: 'r.txt', mimeType: 'text/plain', buffer: Buffer.from('paid') })
+      await expect(card.getByText('r.txt')).toBeVisible()
+      await submit.click()
+      await expect(card).toBeHidden()
+      await expect(chat.state('Completed')).toBeVisible()
+      const [part] = lastMessage()?.parts ?? []
+      expect(part).toMatchObject({
+        data: {
+          amount: 42.5,
+          currency: 'USD',
+          purpose: 'Conference',
+          contact: 'ada@example.com',
+          tags: ['Meals'],
+          pin: 'pin-77815',
+          address: { city: 'Oslo' },
+          receipt: 'data:text/plain;name=r.txt;base64,cGFpZA==',
+        },
+      })
+      const kept = chat.transcript.getByRole('article', { name: 'You' }).last()
+      await expect(kept.getByText('ada@example.com')).toBeVisible()
+      await expect(kept.getByText('••••')).toBeVisible()
+      await expect(page.getByText('pin-77815')).toHaveCount(0)
+      const { tasks } = await (await page.request.get('/api/tasks?limit=1')).json()
+      expect(JSON.stringify(await readLog(page.request, tasks[0].id))).not.toContain('pin-77815')
+    },
+  )
 }
 
-test('the arguments of a proposed call are changed before it is approved, or it is rejected with a reason', async ({
-  page,
-}) => {
+test("the form extension is answered in the message's metadata", exhaustive, async ({ page }) => {
+  const { button, card, chat, field, lastMessage, problem } = await ask(page, 'v1.0', 'stack')
+  await expect(card.getByLabel(/I agree/)).not.toBeChecked()
+  await expect(card.getByLabel('Vegan')).not.toBeChecked()
+  await button('Register').click()
+  await expect(problem('Name is required.')).toBeVisible()
+  await expect(problem('Terms must be accepted.')).toBeVisible()
+  await field(/^Name/).fill('Ada')
+  await card.getByLabel('Vegan').check()
+  await card.getByLabel(/I agree/).check()
+  await button('Register').click()
+  await expect(chat.state('Completed')).toBeVisible()
+  const metadata = Object.values(lastMessage()?.metadata ?? {})
+  expect(metadata).toContainEqual({
+    values: {
+      name: { type: 'text', value: 'Ada' },
+      day: { type: 'date', value: '2027-01-02' },
+      meal: { type: 'singleselect', value: 'v' },
+      terms: { type: 'checkbox', value: true },
+    },
+  })
+  await expect(chat.transcript.getByRole('article', { name: 'You' }).last().getByText('Vegan')).toBeVisible()
+})
+
+test('quick replies, approvals and interfaces are answered in the shape the agent expects', async ({ page }) => {
+  const choices = await ask(page, 'v1.0', 'choices')
+  await choices.button('Deep blue').click()
+  await expect(choices.chat.state('Completed')).toBeVisible()
+  expect(choices.lastMessage()?.parts).toMatchObject([{ text: 'blue' }])
+
+  const approval = await ask(page, 'v1.0', 'approve')
+  await expect(approval.card.getByText('/tmp/report.txt')).toBeVisible()
+  await approval.button('Approve').click()
+  await expect(approval.chat.state('Completed')).toBeVisible()
+  expect(Object.values(approval.lastMessage()?.metadata ?? {})).toContainEqual({ decision: 'approve' })
+
+  const surface = await ask(page, 'v1.0', 'surface')
+  await surface.field('Party size').fill('0')
+  await surface.button('Reserve').click()
+  await expect(surface.field('Party size')).toBeFocused()
+  await expect(surface.problem('Party size does not have the form')).toBeVisible()
+  await surface.field('Party size').fill('4')
+  await surface.card.getByLabel('Vegetarian').check()
+  await surface.button('Reserve').click()
+  await expect(surface.chat.state('Completed')).toBeVisible()
+  expect(surface.lastMessage()?.parts).toMatchObject([
+    { data: { userAction: { name: 'reserve', surfaceId: 'table', context: { size: '4', vegetarian: true } } } },
+  ])
+})
+
+test('a tool call is approved with changed arguments or rejected with a reason', exhaustive, async ({ page }) => {
   const edited = await ask(page, 'v1.0', 'interrupt')
   await edited.button('Change').click()
   const box = edited.field('Arguments as JSON')
@@ -181,7 +183,7 @@ test('a form is filled in and sent by keyboard alone', async ({ page }) => {
   await expect(chat.composer).toBeFocused()
 })
 
-test('what could not be sent is still in the form', async ({ page }) => {
+test('a form keeps its values if sending fails', exhaustive, async ({ page }) => {
   const { card, chat, field, lastMessage, submit } = await ask(page, 'v1.0', 'short')
   await field(/^City/).fill('Oslo')
   await page.route('**/a2a/**', (route) => route.abort())
@@ -195,7 +197,7 @@ test('what could not be sent is still in the form', async ({ page }) => {
   expect(lastMessage()?.parts).toMatchObject([{ data: { city: 'Oslo' } }])
 })
 
-test('a form is declined in words, or its task canceled', async ({ page }) => {
+test('a form is declined with a message, or its task is canceled', async ({ page }) => {
   const declined = await ask(page, 'v0.3', 'short')
   await declined.decline.click()
   await expect(declined.chat.state('Completed')).toBeVisible()
@@ -205,7 +207,7 @@ test('a form is declined in words, or its task canceled', async ({ page }) => {
   await expect(canceled.card).toBeHidden()
 })
 
-test('two tasks wait in one conversation: either can be answered', async ({ page, request }) => {
+test('with two waiting tasks in one conversation, either can be answered', exhaustive, async ({ page, request }) => {
   const { card, chat, lastMessage, slug } = await ask(page, 'v1.0', 'words')
   const { tasks } = await (await request.get('/api/tasks?limit=1')).json()
   const contextId = tasks[0].contextId as string
@@ -223,7 +225,7 @@ test('two tasks wait in one conversation: either can be answered', async ({ page
   await expect.poll(() => lastMessage()?.parts).toMatchObject([{ data: { city: 'Rome' } }])
 })
 
-test('a form that is too large or made to trap is answered as JSON, and nothing hangs', async ({ page }) => {
+test('a form that is too large or recursive is answered as JSON', exhaustive, async ({ page }) => {
   const hostile = await ask(page, 'v1.0', 'hostile')
   await expect(hostile.card.getByText('Answer with JSON instead')).toBeVisible()
   await hostile.field('Answer as JSON').fill('[1]')
@@ -247,7 +249,7 @@ test('a form that is too large or made to trap is answered as JSON, and nothing 
   expect(trap.lastMessage()?.parts).toMatchObject([{ data: { slow: `${'a'.repeat(60)}!`, loop: { slow: 'c' } } }])
 })
 
-test('a long form scrolls on a phone, with its buttons in sight', async ({ page }) => {
+test('on a phone, a long form scrolls and its buttons stay visible', exhaustive, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { card, field, submit } = await ask(page, 'v1.0', 'form')
   await expect(submit).toBeInViewport()

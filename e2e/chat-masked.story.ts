@@ -3,7 +3,7 @@ import { startNotingAgent } from './peers/noting-agent.ts'
 import { register } from './running/gateway.ts'
 import { expect, test } from './running/story.ts'
 
-test('a message in which a credential was masked is not sent again, but can be mended', async ({ page, request }) => {
+test('a message with a masked credential is not sent again until it is edited', async ({ page, request }) => {
   const noting = await startNotingAgent()
   const token = 'tok-4711-of-the-story'
   const slug = await register(request, noting.url('v0.3'))

@@ -4,9 +4,9 @@ import { chatPage } from './pages/chat.ts'
 import { waitingCard } from './pages/forms.ts'
 import { startAskingAgent } from './peers/asking-agent.ts'
 import { register } from './running/gateway.ts'
-import { expect, test } from './running/story.ts'
+import { exhaustive, expect, test } from './running/story.ts'
 
-test('what could not be sent outlives the next message, a visit elsewhere and a reload', async ({ page }) => {
+test('an unsent message survives the next message, navigation and a reload', async ({ page }) => {
   const chat = chatPage(page)
   await chat.open('storyteller')
   await chat.say('a story about salt in 5 chunks')
@@ -37,7 +37,7 @@ test('what could not be sent outlives the next message, a visit elsewhere and a 
   await expect(chat.transcript.getByText('Not sent')).toHaveCount(0)
 })
 
-test('what was on its way when the page was left is told, and can be sent again', async ({ page }) => {
+test('a message interrupted by leaving the page is shown and can be sent again', exhaustive, async ({ page }) => {
   const chat = chatPage(page)
   await chat.open('storyteller')
   await page.route('**/a2a/**', () => {}, { times: 1 })
@@ -51,7 +51,7 @@ test('what was on its way when the page was left is told, and can be sent again'
   await expect(chat.transcript.getByText('Not sent')).toHaveCount(0)
 })
 
-test('what could not be sent without a network says so, and goes once there is one', async ({ page, context }) => {
+test('a message sent offline is marked and sent when the network returns', async ({ page, context }) => {
   const chat = chatPage(page)
   await chat.open('storyteller')
   await context.setOffline(true)
@@ -65,7 +65,7 @@ test('what could not be sent without a network says so, and goes once there is o
   await expect(chat.transcript.getByText('Not sent')).toHaveCount(0)
 })
 
-test('what was laid aside for an edit is there after a reload, with its file', async ({ page }) => {
+test('the draft set aside by an edit survives a reload, with its file', exhaustive, async ({ page }) => {
   const chat = chatPage(page)
   await chat.open('storyteller')
   await chat.say('hello')
@@ -86,7 +86,7 @@ test('what was laid aside for an edit is there after a reload, with its file', a
   await expect(chat.transcript.getByText('a long draft')).toBeVisible()
 })
 
-test('an example lays aside what was written, and so does a link with words of its own', async ({ page }) => {
+test('an example or a link with a prompt sets the current draft aside', exhaustive, async ({ page }) => {
   const chat = chatPage(page)
   await chat.open('gallery')
   await chat.composer.fill('my own words')
@@ -107,7 +107,7 @@ test('an example lays aside what was written, and so does a link with words of i
   await expect(chat.composer).toHaveValue('my own words')
 })
 
-test('two windows with a new conversation each keep their own drafts', async ({ page, context }) => {
+test('two windows with new conversations keep separate drafts', exhaustive, async ({ page, context }) => {
   const chat = chatPage(page)
   await chat.open('storyteller')
   const other = await context.newPage()
@@ -135,7 +135,7 @@ const keptAnswers = () =>
     })
   })
 
-test('what is written into a form outlives a reload and a visit elsewhere, but no secret does', async ({ page }) => {
+test('form input survives a reload and navigation, except secrets', exhaustive, async ({ page }) => {
   const agent = await startAskingAgent('v1.0')
   const slug = await register(page.request, agent.url)
   const chat = chatPage(page)
@@ -179,7 +179,7 @@ async function halfFilled(page: Page, contact: string) {
   return { agent, chat, card, kept }
 }
 
-test('what was written into a form is forgotten once an answer went out at the second try', async ({ page }) => {
+test('form input is removed after an answer is sent at the second attempt', exhaustive, async ({ page }) => {
   const { agent, chat, card, kept } = await halfFilled(page, 'dora@example.com')
   await page.route('**/a2a/**', (route) => route.abort())
   await chat.say('an answer in words')
@@ -192,7 +192,7 @@ test('what was written into a form is forgotten once an answer went out at the s
   await agent.close()
 })
 
-test('what was written into a form is forgotten with its task', async ({ page }) => {
+test('form input is removed with its task', exhaustive, async ({ page }) => {
   const { agent, chat, card, kept } = await halfFilled(page, 'eve@example.com')
   await (await chat.actions('form please')).getByRole('menuitem', { name: 'Delete task' }).click()
   await page.getByRole('button', { name: 'Delete task' }).click()
@@ -206,7 +206,7 @@ const after = (ms: number) => async (route: Route) => {
   await route.continue()
 }
 
-test('a link that is followed while a conversation gets its name leads where it says', async ({ page }) => {
+test('a link works while the conversation gets its ID', exhaustive, async ({ page }) => {
   const chat = chatPage(page)
   await chat.open('storyteller')
   await page.route('**/a2a/**', after(1000))
@@ -220,7 +220,7 @@ test('a link that is followed while a conversation gets its name leads where it 
   await expect(page).toHaveURL(/\/chat\/storyteller/)
 })
 
-test('what one window says is seen in the other, while it is said', async ({ page, context }) => {
+test('a second window shows a message while it is answered', exhaustive, async ({ page, context }) => {
   const chat = chatPage(page)
   await chat.open('storyteller')
   await chat.say('hello')
@@ -237,32 +237,32 @@ test('what one window says is seen in the other, while it is said', async ({ pag
   await expect(chat.transcript.getByText('and back')).toBeVisible()
 })
 
-test('a conversation that is deleted in one window is left in the other, with what is being written', async ({
-  page,
-  context,
-  request,
-}) => {
-  const chat = chatPage(page)
-  await chat.open('storyteller')
-  await chat.say('soon deleted')
-  await expect(chat.state('Completed')).toBeVisible()
-  await expect(page).toHaveURL(/\/chat\/.+\/.+/)
-  const other = await context.newPage()
-  await other.goto(page.url())
-  const there = chatPage(other)
-  await expect(there.transcript.getByText('soon deleted')).toBeVisible()
-  await there.composer.fill('half a thou')
-  const [task] = (await (await request.get('/api/tasks?limit=1')).json()).tasks
-  await request.delete(`/api/conversations/${task.id}`)
-  await expect(other.getByText('This conversation was deleted.')).toBeVisible()
-  await expect(other).toHaveURL(/\/chat\/storyteller$/)
-  await expect(there.composer).toHaveValue('half a thou')
-  await there.composer.press('Enter')
-  await expect(there.state('Completed')).toBeVisible()
-  await expect(there.transcript.getByText('soon deleted')).toHaveCount(0)
-})
+test(
+  'a second window keeps the draft of a conversation that the first one deletes',
+  exhaustive,
+  async ({ page, context, request }) => {
+    const chat = chatPage(page)
+    await chat.open('storyteller')
+    await chat.say('soon deleted')
+    await expect(chat.state('Completed')).toBeVisible()
+    await expect(page).toHaveURL(/\/chat\/.+\/.+/)
+    const other = await context.newPage()
+    await other.goto(page.url())
+    const there = chatPage(other)
+    await expect(there.transcript.getByText('soon deleted')).toBeVisible()
+    await there.composer.fill('half a thou')
+    const [task] = (await (await request.get('/api/tasks?limit=1')).json()).tasks
+    await request.delete(`/api/conversations/${task.id}`)
+    await expect(other.getByText('This conversation was deleted.')).toBeVisible()
+    await expect(other).toHaveURL(/\/chat\/storyteller$/)
+    await expect(there.composer).toHaveValue('half a thou')
+    await there.composer.press('Enter')
+    await expect(there.state('Completed')).toBeVisible()
+    await expect(there.transcript.getByText('soon deleted')).toHaveCount(0)
+  },
+)
 
-test('a question that was answered in another window is not answered twice', async ({ page, context }) => {
+test('a question answered in one window cannot be answered again in another', exhaustive, async ({ page, context }) => {
   const agent = await startAskingAgent('v1.0')
   const slug = await register(page.request, agent.url)
   const chat = chatPage(page)

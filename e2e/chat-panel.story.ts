@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { chatPage } from './pages/chat.ts'
-import { type Generation, generations, type Saying, startSayingAgent } from './peers/saying-agent.ts'
+import { type Generation, type Saying, startSayingAgent } from './peers/saying-agent.ts'
 import { register } from './running/gateway.ts'
-import { expect, test as base } from './running/story.ts'
+import { exhaustive, expect, test } from './running/story.ts'
 
 const done: Saying = { status: 'completed' }
 const list = (...lines: string[]): Saying => ({
@@ -54,16 +54,11 @@ const script = {
     generation === 'v0.3' ? [text('Understood.'), done] : { httpStatus: 200, body: '<h1>Welcome</h1>' },
 } satisfies Parameters<typeof startSayingAgent>[0]
 
-const test = base.extend<object, { agent: Awaited<ReturnType<typeof startSayingAgent>> }>({
-  agent: [
-    async ({}, use) => {
-      const agent = await startSayingAgent(script)
-      await use(agent)
-      agent.end()
-    },
-    { scope: 'worker' },
-  ],
+let agent: Awaited<ReturnType<typeof startSayingAgent>>
+test.beforeAll(async () => {
+  agent = await startSayingAgent(script)
 })
+test.afterAll(() => agent.end())
 
 function panelOf(page: Page) {
   const panel = page.getByRole('complementary', { name: 'Side panel' })
@@ -78,74 +73,68 @@ function panelOf(page: Page) {
   }
 }
 
-for (const generation of generations) {
-  test(`${generation}: versions of an artifact, what differs, and a link to it`, async ({ page, request, agent }) => {
-    const chat = chatPage(page)
-    const { panel, choose } = panelOf(page)
-    await chat.open(await register(request, agent.url(generation)))
-    await chat.say('versions')
-    await expect(chat.transcript.getByText('pears')).toBeVisible()
-    agent.go('versions')
-    await expect(chat.state('Completed')).toBeVisible()
-    const card = chat.transcript.getByRole('article', { name: 'list.md' })
-    await expect(card).toHaveCount(1)
-    await expect(card.getByText('Version 3', { exact: false }).first()).toBeVisible()
-    await card.getByRole('button', { name: 'Open in side panel' }).click()
-    await expect(panel.getByText('cherries')).toBeVisible()
+test('versions of an artifact are compared and linked', async ({ page, request }) => {
+  const chat = chatPage(page)
+  const { panel, choose } = panelOf(page)
+  await chat.open(await register(request, agent.url('v1.0')))
+  await chat.say('versions')
+  await expect(chat.transcript.getByText('pears')).toBeVisible()
+  agent.go('versions')
+  await expect(chat.state('Completed')).toBeVisible()
+  const card = chat.transcript.getByRole('article', { name: 'list.md' })
+  await expect(card).toHaveCount(1)
+  await expect(card.getByText('Version 3', { exact: false }).first()).toBeVisible()
+  await card.getByRole('button', { name: 'Open in side panel' }).click()
+  await expect(panel.getByText('cherries')).toBeVisible()
 
-    await choose('Version', /^Version 1 of 3/)
-    await expect(panel.getByText('pears')).toBeVisible()
-    await choose('Version', /^Version 2 of 3/)
-    await expect(panel.getByText('figs')).toBeVisible()
-    await panel.getByRole('button', { name: 'Compare' }).click()
-    const differences = panel.getByRole('region', { name: 'Differences' })
-    await expect(differences.getByText('- pears')).toBeVisible()
-    await expect(differences.getByText('- figs')).toBeVisible()
-    await choose('Compared with', /^Version 2 of 3/)
-    await expect(panel.getByText('These two versions say the same.')).toBeVisible()
+  await choose('Version', /^Version 1 of 3/)
+  await expect(panel.getByText('pears')).toBeVisible()
+  await choose('Version', /^Version 2 of 3/)
+  await expect(panel.getByText('figs')).toBeVisible()
+  await panel.getByRole('button', { name: 'Compare' }).click()
+  const differences = panel.getByRole('region', { name: 'Differences' })
+  await expect(differences.getByText('- pears')).toBeVisible()
+  await expect(differences.getByText('- figs')).toBeVisible()
+  await choose('Compared with', /^Version 2 of 3/)
+  await expect(panel.getByText('These two versions say the same.')).toBeVisible()
 
-    await expect(page).toHaveURL(/\?artifact=/)
-    await page.reload()
-    await expect(panel.getByRole('article', { name: 'list.md' })).toBeVisible()
-    await page.getByRole('button', { name: 'Hide side panel' }).click()
-    await expect(page).not.toHaveURL(/\?artifact=/)
-  })
+  await expect(page).toHaveURL(/\?artifact=/)
+  await page.reload()
+  await expect(panel.getByRole('article', { name: 'list.md' })).toBeVisible()
+  await page.getByRole('button', { name: 'Hide side panel' }).click()
+  await expect(page).not.toHaveURL(/\?artifact=/)
+})
 
-  test(`${generation}: what is sent twice or in pieces is shown once, and as sent`, async ({
-    page,
-    request,
-    agent,
-  }) => {
-    const chat = chatPage(page)
-    const { panel } = panelOf(page)
-    const slug = await register(request, agent.url(generation))
-    const card = chat.transcript.getByRole('article', { name: 'answer' })
+test('repeated and chunked text is shown once, with the original events', exhaustive, async ({ page, request }) => {
+  const chat = chatPage(page)
+  const { panel } = panelOf(page)
+  const slug = await register(request, agent.url('v1.0'))
+  const card = chat.transcript.getByRole('article', { name: 'answer' })
 
-    await chat.open(slug)
-    await chat.say('pieces')
-    await expect(chat.state('Completed')).toBeVisible()
-    await expect(card).toHaveCount(1)
-    await expect(card.getByText('Once upon a time.')).toBeVisible()
-    await expect(card.getByText('4 pieces')).toBeVisible()
-    await card.getByRole('button', { name: 'Open in side panel' }).click()
-    await panel.getByRole('button', { name: 'Show as sent' }).click()
-    await expect(panel.getByText('upon', { exact: true })).toBeVisible()
+  await chat.open(slug)
+  await chat.say('pieces')
+  await expect(chat.state('Completed')).toBeVisible()
+  await expect(card).toHaveCount(1)
+  await expect(card.getByText('Once upon a time.')).toBeVisible()
+  await expect(card.getByText('4 pieces')).toBeVisible()
+  await card.getByRole('button', { name: 'Open in side panel' }).click()
+  await panel.getByRole('button', { name: 'Show as sent' }).click()
+  await expect(panel.getByText('upon', { exact: true })).toBeVisible()
 
-    await chat.open(slug)
-    await chat.say('again')
-    await expect(chat.state('Completed')).toBeVisible()
-    await expect(card.getByText(poem.join(''), { exact: true })).toBeVisible()
-    await expect(card.getByText('said twice')).toBeVisible()
+  await chat.open(slug)
+  await chat.say('again')
+  await expect(chat.state('Completed')).toBeVisible()
+  await expect(card.getByText(poem.join(''), { exact: true })).toBeVisible()
+  await expect(card.getByText('said twice')).toBeVisible()
 
-    await chat.open(slug)
-    await chat.say('twice')
-    await expect(chat.state('Completed')).toBeVisible()
-    await expect(chat.transcript.getByText(poem.join(''), { exact: true })).toHaveCount(1)
-    await expect(card.getByText('said and sent')).toBeVisible()
-  })
-}
+  await chat.open(slug)
+  await chat.say('twice')
+  await expect(chat.state('Completed')).toBeVisible()
+  await expect(chat.transcript.getByText(poem.join(''), { exact: true })).toHaveCount(1)
+  await expect(card.getByText('said and sent')).toBeVisible()
+})
 
-test('a picture opens the panel, but never again once it was closed', async ({ page, request, agent }) => {
+test('an image opens the side panel until the person closes it', exhaustive, async ({ page, request }) => {
   const chat = chatPage(page)
   const { panel } = panelOf(page)
   await chat.open(await register(request, agent.url('v1.0')))
@@ -160,7 +149,7 @@ test('a picture opens the panel, but never again once it was closed', async ({ p
   await expect(panel).toBeHidden()
 })
 
-test('the panel is as wide as it was made, by keys too', async ({ page, request, agent }) => {
+test('the panel keeps its width, also when set with the keyboard', exhaustive, async ({ page, request }) => {
   const chat = chatPage(page)
   const { panel } = panelOf(page)
   await chat.open(await register(request, agent.url('v1.0')))
@@ -176,7 +165,7 @@ test('the panel is as wide as it was made, by keys too', async ({ page, request,
   await expect(line).toHaveAttribute('aria-valuenow', `${width + 48}`)
 })
 
-test('events are searched, filtered, opened, and lead to their turn', async ({ page, request, agent }) => {
+test('events are searched, filtered, opened and linked to their message', async ({ page, request }) => {
   const chat = chatPage(page)
   const { panel, tab, rows, choose } = panelOf(page)
   await chat.open(await register(request, agent.url('v0.3')))
@@ -210,27 +199,25 @@ test('events are searched, filtered, opened, and lead to their turn', async ({ p
   await expect(panel.getByText('No event is like that.')).toBeVisible()
 })
 
-for (const generation of generations) {
-  test(`${generation}: each end has its own word and sentence`, async ({ page, request, agent }) => {
-    const chat = chatPage(page)
-    const slug = await register(request, agent.url(generation))
-    const ends = [
-      ['canceled', 'Canceled', 'The agent canceled this by itself.'],
-      ['failed', 'Failed', 'The agent says that it failed, without a word on why.'],
-      ['odd', 'Unknown', 'The agent named a state that A2A does not have'],
-      ['rejected', 'Rejected', 'The agent declined to take this on'],
-    ] as const
-    for (const [word, state, sentence] of ends) {
-      await chat.open(slug)
-      await chat.say(word)
-      await expect(chat.state(state)).toBeVisible()
-      await expect(chat.transcript.getByText(sentence, { exact: false })).toBeVisible()
-    }
-    await expect(chat.transcript.getByText('Not my trade.')).toBeVisible()
-  })
-}
+test('each final state has its own label and message', exhaustive, async ({ page, request }) => {
+  const chat = chatPage(page)
+  const slug = await register(request, agent.url('v1.0'))
+  const ends = [
+    ['canceled', 'Canceled', 'The agent canceled this by itself.'],
+    ['failed', 'Failed', 'The agent says that it failed, without a word on why.'],
+    ['odd', 'Unknown', 'The agent named a state that A2A does not have'],
+    ['rejected', 'Rejected', 'The agent declined to take this on'],
+  ] as const
+  for (const [word, state, sentence] of ends) {
+    await chat.open(slug)
+    await chat.say(word)
+    await expect(chat.state(state)).toBeVisible()
+    await expect(chat.transcript.getByText(sentence, { exact: false })).toBeVisible()
+  }
+  await expect(chat.transcript.getByText('Not my trade.')).toBeVisible()
+})
 
-test('silence is told, and that the connection lives', async ({ page, request, agent }) => {
+test('silence shows a notice and the state of the connection', exhaustive, async ({ page, request }) => {
   const chat = chatPage(page)
   await chat.open(await register(request, agent.url('v1.0')))
   await chat.say('wait')
@@ -242,23 +229,22 @@ test('silence is told, and that the connection lives', async ({ page, request, a
   await expect(chat.transcript.getByText(/^Nothing from the agent/)).toBeHidden()
 })
 
-for (const generation of generations)
-  test(`${generation}: what cannot be read is told, and can be looked at`, async ({ page, request, agent }) => {
-    const chat = chatPage(page)
-    const { panel, rows } = panelOf(page)
-    await chat.open(await register(request, agent.url(generation)))
-    await chat.say('babble')
-    await expect(chat.state('Completed')).toBeVisible()
-    await expect(chat.transcript.getByText('2 events of the agent could not be read.')).toBeVisible()
-    await chat.transcript.getByRole('button', { name: 'Show in events' }).click()
-    await expect(panel).toBeVisible()
-    await expect(rows.filter({ hasText: 'Not understood' })).toHaveCount(2)
-    await chat.transcript.getByRole('button', { name: /^Completed/ }).click()
-    await chat.transcript.getByRole('link', { name: 'Replay this task' }).click()
-    await expect(page.getByText('2 events of the agent could not be read: they are marked')).toBeVisible()
-  })
+test('an unreadable event is reported and can be inspected', exhaustive, async ({ page, request }) => {
+  const chat = chatPage(page)
+  const { panel, rows } = panelOf(page)
+  await chat.open(await register(request, agent.url('v1.0')))
+  await chat.say('babble')
+  await expect(chat.state('Completed')).toBeVisible()
+  await expect(chat.transcript.getByText('2 events of the agent could not be read.')).toBeVisible()
+  await chat.transcript.getByRole('button', { name: 'Show in events' }).click()
+  await expect(panel).toBeVisible()
+  await expect(rows.filter({ hasText: 'Not understood' })).toHaveCount(2)
+  await chat.transcript.getByRole('button', { name: /^Completed/ }).click()
+  await chat.transcript.getByRole('link', { name: 'Replay this task' }).click()
+  await expect(page.getByText('2 events of the agent could not be read: they are marked')).toBeVisible()
+})
 
-test('a page of error is folded', async ({ page, request, agent }) => {
+test('a long error message is collapsed', exhaustive, async ({ page, request }) => {
   const chat = chatPage(page)
   await chat.open(await register(request, agent.url('v1.0')))
   await chat.say('page')
@@ -271,17 +257,21 @@ test('a page of error is folded', async ({ page, request, agent }) => {
   expect(await fault.evaluate((element) => element.clientHeight)).toBeGreaterThan(folded + 100)
 })
 
-test('an agent that answers nonsense can be asked in another dialect', async ({ page, request, agent }) => {
-  const chat = chatPage(page)
-  const slug = await register(request, agent.url('v1.0'))
-  await chat.open(slug)
-  await chat.say('dialect')
-  const fault = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try another dialect' }) })
-  await expect(fault.getByRole('button', { name: 'Refresh its card' })).toBeVisible()
-  await fault.getByRole('button', { name: 'Try another dialect' }).click()
-  await page.getByRole('menuitem', { name: 'Speak A2A 0.3 and try again' }).click()
-  await expect(chat.transcript.getByText('Understood.')).toBeVisible()
-  const found = await (await request.get(`/api/agents/${slug}`)).json()
-  expect(found.dialectOverride).toBe('v0.3')
-  await request.patch(`/api/agents/${slug}`, { data: { dialect: null } })
-})
+test(
+  'after an invalid response, the message can be sent in another protocol version',
+  exhaustive,
+  async ({ page, request }) => {
+    const chat = chatPage(page)
+    const slug = await register(request, agent.url('v1.0'))
+    await chat.open(slug)
+    await chat.say('dialect')
+    const fault = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try another dialect' }) })
+    await expect(fault.getByRole('button', { name: 'Refresh its card' })).toBeVisible()
+    await fault.getByRole('button', { name: 'Try another dialect' }).click()
+    await page.getByRole('menuitem', { name: 'Speak A2A 0.3 and try again' }).click()
+    await expect(chat.transcript.getByText('Understood.')).toBeVisible()
+    const found = await (await request.get(`/api/agents/${slug}`)).json()
+    expect(found.dialectOverride).toBe('v0.3')
+    await request.patch(`/api/agents/${slug}`, { data: { dialect: null } })
+  },
+)

@@ -2,15 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { enlarge, openShown } from './pages/part.ts'
 import { register, send } from './running/gateway.ts'
-import type { PeerKind } from './running/peer.ts'
 import { serve } from './matrix/agents/serve.ts'
-import { expect, test } from './running/story.ts'
-
-const dialects: [string, PeerKind][] = [
-  ['v0.1', 'raw v0.1'],
-  ['v0.3', 'SDK 0.3'],
-  ['v1.0', 'SDK 1'],
-]
+import { exhaustive, expect, test } from './running/story.ts'
 
 /** Each kind, and what a reader sees of it. */
 const kinds: Record<string, (card: Locator) => Locator> = {
@@ -30,15 +23,13 @@ const kinds: Record<string, (card: Locator) => Locator> = {
   file: (card) => card.getByText('application/zip · 10 B'),
 }
 
-for (const [dialect, kind] of dialects) {
-  test(`every kind of part of an agent that speaks ${dialect} is shown as what it is`, async ({ page, peers }) => {
-    test.setTimeout(180_000)
-    for (const [word, seen] of Object.entries(kinds)) {
-      const card = await openShown(page, peers[kind].url, word)
-      await expect(seen(card), word).toBeVisible()
-    }
-  })
-}
+test('each kind of part has its own renderer', exhaustive, async ({ page, peers }) => {
+  test.setTimeout(180_000)
+  for (const [word, seen] of Object.entries(kinds)) {
+    const card = await openShown(page, peers['SDK 1'].url, word)
+    await expect(seen(card), word).toBeVisible()
+  }
+})
 
 test('a part is copied, downloaded, opened large and shown raw', async ({ page, context, peers }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -64,32 +55,33 @@ test('a part is copied, downloaded, opened large and shown raw', async ({ page, 
   expect(copied).toContain('math.pi * self.radius ** 2')
 })
 
-test('ten thousand rows sort, narrow and are taken elsewhere, with those in sight alone on the page', async ({
-  page,
-  peers,
-}) => {
-  const card = await openShown(page, peers['SDK 1'].url, 'long')
-  const table = card.getByRole('region', { name: 'Table' })
-  await expect(card.getByText('10,000 rows · 3 columns')).toBeVisible()
-  expect(await table.getByRole('row').count()).toBeLessThan(80)
-  await expect(async () => {
-    await table.getByRole('button', { name: 'value' }).click()
-    await expect(table.getByRole('columnheader', { name: 'value' })).toHaveAttribute('aria-sort', 'ascending', {
-      timeout: 1000,
-    })
-  }).toPass()
-  await card.getByRole('searchbox', { name: 'Filter rows' }).fill('4242 city')
-  await expect(card.getByText('1 of 10,000 rows')).toBeVisible()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    card.getByRole('button', { name: 'CSV' }).click(),
-  ])
-  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
-  expect(lines).toHaveLength(2)
-  expect(lines[0]).toBe('number,city,value')
-})
+test(
+  'a table of 10,000 rows is sorted, filtered and downloaded, and only visible rows are rendered',
+  exhaustive,
+  async ({ page, peers }) => {
+    const card = await openShown(page, peers['SDK 1'].url, 'long')
+    const table = card.getByRole('region', { name: 'Table' })
+    await expect(card.getByText('10,000 rows · 3 columns')).toBeVisible()
+    expect(await table.getByRole('row').count()).toBeLessThan(80)
+    await expect(async () => {
+      await table.getByRole('button', { name: 'value' }).click()
+      await expect(table.getByRole('columnheader', { name: 'value' })).toHaveAttribute('aria-sort', 'ascending', {
+        timeout: 1000,
+      })
+    }).toPass()
+    await card.getByRole('searchbox', { name: 'Filter rows' }).fill('4242 city')
+    await expect(card.getByText('1 of 10,000 rows')).toBeVisible()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      card.getByRole('button', { name: 'CSV' }).click(),
+    ])
+    const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toBe('number,city,value')
+  },
+)
 
-test('a picture zooms, a PDF turns its pages, a diff has two sides', async ({ page, peers }) => {
+test('an image zooms, a PDF has pages, and a diff has a side-by-side view', async ({ page, peers }) => {
   const { url } = peers['SDK 1']
   const picture = await enlarge(page, await openShown(page, url, 'image'))
   await expect(picture.getByText('640 × 400')).toBeVisible()
@@ -119,7 +111,7 @@ async function loading(place: Locator, outcome: Locator): Promise<void> {
   }).toPass()
 }
 
-test('what lies elsewhere is fetched by the server alone, once somebody wants it', async ({ page, peers }) => {
+test('a remote file is fetched by the server, and only on request', exhaustive, async ({ page, peers }) => {
   const asked: string[] = []
   const picture = await readFile('docs/screenshot.png')
   const files = await serve((request, response) => {
@@ -128,14 +120,11 @@ test('what lies elsewhere is fetched by the server alone, once somebody wants it
     if (request.url === '/gone.png') response.writeHead(404).end()
     else response.writeHead(200, { 'content-type': 'image/png' }).end(picture)
   })
-  for (const kind of ['raw v0.1', 'SDK 0.3', 'SDK 1'] as const) {
-    asked.length = 0
-    await openShown(page, peers[kind].url, `${files.url}/hills.png`)
-    const link = page.getByRole('log').getByRole('figure').first()
-    expect(asked).toEqual([])
-    await loading(link, link.getByRole('img', { name: 'hills.png' }))
-    expect(asked).toEqual(['/hills.png switchboard'])
-  }
+  await openShown(page, peers['SDK 1'].url, `${files.url}/hills.png`)
+  const link = page.getByRole('log').getByRole('figure').first()
+  expect(asked).toEqual([])
+  await loading(link, link.getByRole('img', { name: 'hills.png' }))
+  expect(asked).toEqual(['/hills.png switchboard'])
 
   asked.length = 0
   await openShown(page, peers['SDK 1'].url, `image:${files.url}/hill.png`)
@@ -176,19 +165,16 @@ function watch(page: Page, own = ''): () => string[] {
 const hostile = ['markdown', 'html', 'svg', 'names', 'json', 'links', 'vega'].map((name) => `hostile-${name}`)
 
 for (const word of hostile) {
-  test(`${word} does nothing`, async ({ page, peers, baseURL }) => {
+  test(`${word} runs nothing`, word === 'hostile-html' ? {} : exhaustive, async ({ page, peers, baseURL }) => {
     const harm = watch(page, baseURL)
     const card = await openShown(page, peers['SDK 0.3'].url, word)
-    // Whatever is to be drawn, run or fetched has begun by then.
-    await page.waitForTimeout(1500)
+    // Only time shows that nothing runs: whatever is drawn, run or fetched has begun by then.
+    await page.waitForTimeout(1000)
     const address = page.url()
     // Links are not shown, and so not large either.
     const dialog = await enlarge(page, card, word === 'hostile-links' ? 'Show raw' : 'Open large')
-    await page.waitForTimeout(500)
-    await dialog
-      .getByText('Raw', { exact: true })
-      .click({ timeout: 2000 })
-      .catch(() => undefined)
+    const raw = dialog.getByText('Raw', { exact: true })
+    if (await raw.isVisible()) await raw.click()
     expect(harm()).toEqual([])
     expect(page.url()).toBe(address)
     expect(await page.evaluate(() => 'polluted' in {})).toBe(false)
@@ -198,7 +184,7 @@ for (const word of hostile) {
   })
 }
 
-test('names show what they hide, and are saved without it', async ({ page, peers }) => {
+test('file names show hidden characters and are saved without them', exhaustive, async ({ page, peers }) => {
   const card = await openShown(page, peers['SDK 1'].url, 'hostile-names')
   await expect(card.getByText('invoice⟨U+202E⟩fdp.exe').first()).toBeVisible()
   const save = async (name: string): Promise<string> => {
@@ -232,34 +218,40 @@ const large: Record<string, (card: Locator) => Locator> = {
 }
 
 for (const [word, seen] of Object.entries(large)) {
-  test(`${word}: shown in part, with a way to the rest`, async ({ page, peers, baseURL }) => {
-    await page.addInitScript(() => {
-      const seenLongest = globalThis as { longest?: number }
-      new PerformanceObserver((list) => {
-        for (const { duration } of list.getEntries()) seenLongest.longest = Math.max(seenLongest.longest ?? 0, duration)
-      }).observe({ type: 'longtask', buffered: true })
-    })
-    const harm = watch(page, baseURL)
-    const shown = await openShown(page, peers['SDK 1'].url, word)
-    // Long text is cut to size in the conversation: the rest of it is where it has room.
-    const card = word === 'big' ? await enlarge(page, shown) : shown
-    await expect(seen(card)).toBeVisible()
-    const opened = await longestTask(page)
-    const ways = async () => (await card.getByRole('button', { name: waysToMore }).allTextContents()).join()
-    const before = await ways()
-    await expect(async () => {
-      if ((await ways()) === before) await seen(card).click({ timeout: 2000 })
-      await expect.poll(ways, { timeout: 5000 }).not.toBe(before)
-    }).toPass()
-    await page.waitForTimeout(500)
-    const more = await longestTask(page)
-    test.info().annotations.push({ type: 'longest task', description: `${word}: open ${opened} ms, more ${more} ms` })
-    console.log(`${word}: longest task ${opened} ms when opened, ${more} ms after more`)
-    expect(harm()).toEqual([])
-  })
+  test(
+    `${word}: shown in part, and more on request`,
+    word === 'deep' ? {} : exhaustive,
+    async ({ page, peers, baseURL }) => {
+      await page.addInitScript(() => {
+        const seenLongest = globalThis as { longest?: number }
+        new PerformanceObserver((list) => {
+          for (const { duration } of list.getEntries())
+            seenLongest.longest = Math.max(seenLongest.longest ?? 0, duration)
+        }).observe({ type: 'longtask', buffered: true })
+      })
+      const harm = watch(page, baseURL)
+      const shown = await openShown(page, peers['SDK 1'].url, word)
+      // Long text is cut to size in the conversation: the rest of it is where it has room.
+      const card = word === 'big' ? await enlarge(page, shown) : shown
+      await expect(seen(card)).toBeVisible()
+      const opened = await longestTask(page)
+      const ways = async () => (await card.getByRole('button', { name: waysToMore }).allTextContents()).join()
+      const before = await ways()
+      await expect(async () => {
+        if ((await ways()) === before) await seen(card).click({ timeout: 2000 })
+        await expect.poll(ways, { timeout: 5000 }).not.toBe(before)
+      }).toPass()
+      // The observer reports a task a moment after its end.
+      await page.waitForTimeout(200)
+      const more = await longestTask(page)
+      test.info().annotations.push({ type: 'longest task', description: `${word}: open ${opened} ms, more ${more} ms` })
+      console.log(`${word}: longest task ${opened} ms when opened, ${more} ms after more`)
+      expect(harm()).toEqual([])
+    },
+  )
 }
 
-test('an answer is compared with the schema that was asked for', async ({ page, peers }) => {
+test('an answer is compared with the schema that was asked for', exhaustive, async ({ page, peers }) => {
   const slug = await register(page.request, peers['SDK 1'].url)
   const answerTo = async (type: string): Promise<void> => {
     const schema = { type: 'array', items: { type: 'object', required: ['month'], properties: { visits: { type } } } }

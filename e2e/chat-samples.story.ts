@@ -1,7 +1,7 @@
 import { chatPage } from './pages/chat.ts'
 import { exhibits } from './pages/exhibits.ts'
 import { waitingCard } from './pages/forms.ts'
-import { expect, test } from './running/story.ts'
+import { exhaustive, expect, test } from './running/story.ts'
 
 test.beforeAll(async ({ app, playwright }) => {
   const api = await playwright.request.newContext({ baseURL: app.url })
@@ -11,7 +11,7 @@ test.beforeAll(async ({ app, playwright }) => {
   await api.dispose()
 })
 
-test('the empty chat leads to everything that the gallery shows', async ({ page }) => {
+test('the empty chat lists the prompts of the gallery', exhaustive, async ({ page }) => {
   const chat = chatPage(page)
   await chat.open('gallery')
   const examples = page.getByRole('main').getByRole('list').getByRole('button')
@@ -27,7 +27,7 @@ test('the empty chat leads to everything that the gallery shows', async ({ page 
   await expect(chat.composer).toHaveValue('Show me a chart')
 })
 
-test('each prompt of the gallery shows what it promises', async ({ page }) => {
+test('each gallery prompt shows the kind of result it names', exhaustive, async ({ page }) => {
   test.setTimeout(240_000)
   const chat = chatPage(page)
   await chat.open('gallery')
@@ -38,7 +38,7 @@ test('each prompt of the gallery shows what it promises', async ({ page }) => {
   }
 })
 
-test('the film plays, and a file is fetched from its address once it is wanted', async ({ page }) => {
+test('the video plays, and a linked file is fetched on request', exhaustive, async ({ page }) => {
   const chat = chatPage(page)
   await chat.open('gallery')
   await chat.say('Play a film')
@@ -49,7 +49,7 @@ test('the film plays, and a file is fetched from its address once it is wanted',
   await expect(chat.transcript.getByRole('img', { name: 'harbour.png' }).last()).toBeVisible()
 })
 
-test('the gallery answers by the schema of the message, and the answer is checked against it', async ({ page }) => {
+test('the gallery answers by the schema of the message, and the answer is validated', exhaustive, async ({ page }) => {
   const chat = chatPage(page)
   await chat.open('gallery')
   await chat.openOptions()
@@ -60,7 +60,7 @@ test('the gallery answers by the schema of the message, and the answer is checke
   await expect(chat.transcript.getByText('Mill').last()).toBeVisible()
 })
 
-test('the form desk asks in every way, and shows what it got', async ({ page }) => {
+test('the form desk asks with each kind of form and shows the answers', exhaustive, async ({ page }) => {
   test.setTimeout(120_000)
   const chat = chatPage(page)
   await chat.open('form-desk')
@@ -110,7 +110,7 @@ test('the form desk asks in every way, and shows what it got', async ({ page }) 
   await expect(got()).toHaveCount(7)
 })
 
-test('the gallery waits for a sign-in, and is silent when asked to be', async ({ page }) => {
+test('the gallery waits for a sign-in, and can stay silent', exhaustive, async ({ page }) => {
   const chat = chatPage(page)
   await chat.open('gallery')
   await chat.say('Ask me to sign in')

@@ -1,12 +1,12 @@
 import { chatPage } from './pages/chat.ts'
 import { register } from './running/gateway.ts'
 import { startPeer } from './running/peer.ts'
-import { expect, test } from './running/story.ts'
+import { exhaustive, expect, test } from './running/story.ts'
 
 test('a story streams in as markdown and is completed', async ({ page }) => {
   const chat = chatPage(page)
   await chat.open('storyteller')
-  await chat.say('A story about the moon in 240 chunks')
+  await chat.say('A story about the moon in 60 chunks')
   await expect(chat.stop).toBeVisible()
   await expect(chat.transcript.getByRole('heading', { name: 'The tale of the moon' })).toBeVisible()
   await expect(chat.transcript.getByText('you can still hear the moon laughing')).toBeVisible()
@@ -15,11 +15,11 @@ test('a story streams in as markdown and is completed', async ({ page }) => {
   await expect(page).toHaveURL(/\/chat\/storyteller\/.+/)
 })
 
-test('left in mid-stream and come back: nothing missing, nothing twice', async ({ page, context }) => {
+test('after navigating away during a stream, the answer is complete without duplicates', async ({ page, context }) => {
   test.slow()
   const chat = chatPage(page)
   await chat.open('storyteller')
-  await chat.say('A story about rain in 600 chunks')
+  await chat.say('A story about rain in 250 chunks')
   await expect(chat.transcript.getByRole('heading', { name: 'The tale of rain' })).toBeVisible()
   await page.reload()
   await expect(chat.stop).toBeVisible()
@@ -30,7 +30,6 @@ test('left in mid-stream and come back: nothing missing, nothing twice', async (
   const again = await context.newPage()
   await again.goto(address)
   const back = chatPage(again)
-  // The story itself takes a quarter of a minute and more.
   await expect(back.state('Completed')).toBeVisible({ timeout: 60_000 })
   await expect(back.transcript.getByRole('heading', { name: 'The tale of rain' })).toHaveCount(1)
   await expect(back.transcript.getByText('you can still hear rain laughing')).toHaveCount(1)
@@ -38,10 +37,10 @@ test('left in mid-stream and come back: nothing missing, nothing twice', async (
     await expect(back.transcript.getByRole('heading', { name: new RegExp(`^${number}\\. `) })).toHaveCount(1)
 })
 
-test('two tabs see the same stream', async ({ page, context }) => {
+test('two tabs see the same stream', exhaustive, async ({ page, context }) => {
   const chat = chatPage(page)
   await chat.open('storyteller')
-  await chat.say('A story about twins in 120 chunks')
+  await chat.say('A story about twins in 60 chunks')
   await expect(page).toHaveURL(/\/chat\/storyteller\/.+/)
   const other = await context.newPage()
   await other.goto(page.url())
@@ -51,7 +50,10 @@ test('two tabs see the same stream', async ({ page, context }) => {
   await Promise.all(ends)
 })
 
-test('Stop cancels at the agent, keeps what came and frees the composer', async ({ page, request }) => {
+test('Stop cancels the task at the agent, keeps the text received and enables the composer', async ({
+  page,
+  request,
+}) => {
   const chat = chatPage(page)
   await chat.open('storyteller')
   await chat.say('Write a slow report in 30 seconds')
@@ -64,7 +66,7 @@ test('Stop cancels at the agent, keeps what came and frees the composer', async 
   expect(tasks.length).toBeGreaterThan(0)
 })
 
-test('a double click on Send does not stop the agent; Escape does', async ({ page }) => {
+test('a double click on Send does not stop the agent; Escape does', exhaustive, async ({ page }) => {
   const chat = chatPage(page)
   await chat.open('storyteller')
   await chat.composer.fill('Write a slow report in 20 seconds')
@@ -74,7 +76,7 @@ test('a double click on Send does not stop the agent; Escape does', async ({ pag
   await expect(chat.state('Canceled')).toBeVisible()
 })
 
-test('a question that is canceled elsewhere leaves the screen', async ({ page, request }) => {
+test('a question that is canceled elsewhere disappears', exhaustive, async ({ page, request }) => {
   const chat = chatPage(page)
   await chat.open('travel-desk')
   await chat.say("I'd like to book a flight.")
@@ -103,7 +105,7 @@ test('an agent that asks with a form is answered in the same task', async ({ pag
   expect(log.events.filter((row: { kind: string }) => row.kind === 'request')).toHaveLength(2)
 })
 
-test('a question in words is answered in the composer', async ({ page }) => {
+test('a question in words is answered in the composer', exhaustive, async ({ page }) => {
   const chat = chatPage(page)
   await chat.open('travel-desk')
   await chat.say('request a new phone for me')
@@ -113,7 +115,7 @@ test('a question in words is answered in the composer', async ({ page }) => {
   await expect(chat.transcript.getByText('Your request number is R12443')).toBeVisible()
 })
 
-test('a picture goes in and a processed one comes back', async ({ page }) => {
+test('an image is sent and a processed one returned', async ({ page }) => {
   const chat = chatPage(page)
   await chat.open('data-lab')
   await chat.attach({ name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') })
@@ -125,7 +127,7 @@ test('a picture goes in and a processed one comes back', async ({ page }) => {
   expect(await image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(1)
 })
 
-test('a CSV file comes back as a table, a chart and a summary', async ({ page }) => {
+test('a CSV file returns a table, a chart and a summary', async ({ page }) => {
   const chat = chatPage(page)
   await chat.open('data-lab')
   await chat.attach({
@@ -139,7 +141,7 @@ test('a CSV file comes back as a table, a chart and a summary', async ({ page })
   await expect(chat.transcript.getByText('2 rows', { exact: true })).toBeVisible()
 })
 
-test('a direct reply without a task, and a failure, are shown as what they are', async ({ page }) => {
+test('a reply without a task and a failed task are shown', async ({ page }) => {
   const chat = chatPage(page)
   await chat.open('storyteller')
   await chat.say('Hello')
@@ -150,7 +152,7 @@ test('a direct reply without a task, and a failure, are shown as what they are',
   await expect(chat.state('Failed')).toBeVisible()
 })
 
-test('an agent that is gone: the fault names the hop', async ({ page, request }) => {
+test('the error of an unreachable agent names the failing hop', async ({ page, request }) => {
   const peer = await startPeer('SDK 0.2')
   const slug = await register(request, peer.url)
   await peer.end('SIGKILL')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { register, send } from './running/gateway.ts'
 import { chatPage } from './pages/chat.ts'
 import type { PeerKind } from './running/peer.ts'
-import { expect, test } from './running/story.ts'
+import { exhaustive, expect, test } from './running/story.ts'
 
 const kinds: PeerKind[] = ['raw v0.1', 'SDK 0.3', 'SDK 1']
 
@@ -24,10 +24,7 @@ function comparePage(page: Page) {
   }
 }
 
-test('agents of all generations are asked at once, timed, compared, and found again after a reload', async ({
-  page,
-  peers,
-}) => {
+test('agents of all protocol versions are compared with their times, also after a reload', async ({ page, peers }) => {
   const slugs = await Promise.all(kinds.map((kind) => register(page.request, peers[kind].url)))
   await page.goto(`/compare?agents=${slugs.join(',')}`)
   const { ask, columns } = comparePage(page)
@@ -58,36 +55,37 @@ test('agents of all generations are asked at once, timed, compared, and found ag
   await expect(page.getByRole('log').getByText('chunk 5')).toBeVisible()
 })
 
-test('one is stopped, then all; a fault stays in its own column, and one that waits leads to its conversation', async ({
-  page,
-  peers,
-}) => {
-  const slugs = await Promise.all(kinds.map((kind) => register(page.request, peers[kind].url)))
-  await page.goto(`/compare?agents=${slugs.join(',')}`)
-  const { ask, columns } = comparePage(page)
-  await ask('slow')
-  for (const at of [0, 1, 2]) await expect(columns.nth(at).getByText('tick 2')).toBeVisible()
-  await columns
-    .nth(1)
-    .getByRole('button', { name: /^Stop / })
-    .click()
-  await expect(columns.nth(1).getByText('Canceled', { exact: true })).toBeVisible()
-  await expect(columns.nth(2).getByText('Working', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Stop all' }).click()
-  await expect(columns.getByText('Canceled', { exact: true })).toHaveCount(3)
+test(
+  'one answer or all are stopped, an error stays in its column, and a question links to its conversation',
+  exhaustive,
+  async ({ page, peers }) => {
+    const slugs = await Promise.all(kinds.map((kind) => register(page.request, peers[kind].url)))
+    await page.goto(`/compare?agents=${slugs.join(',')}`)
+    const { ask, columns } = comparePage(page)
+    await ask('slow')
+    for (const at of [0, 1, 2]) await expect(columns.nth(at).getByText('tick 2')).toBeVisible()
+    await columns
+      .nth(1)
+      .getByRole('button', { name: /^Stop / })
+      .click()
+    await expect(columns.nth(1).getByText('Canceled', { exact: true })).toBeVisible()
+    await expect(columns.nth(2).getByText('Working', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Stop all' }).click()
+    await expect(columns.getByText('Canceled', { exact: true })).toHaveCount(3)
 
-  await page.goto('/compare?agents=gallery,storyteller')
-  await expect(columns).toHaveCount(2)
-  await ask('Reject this in 2 chunks')
-  await expect(columns.nth(0).getByText('Rejected', { exact: true })).toBeVisible()
-  await expect(columns.nth(1).getByText('Completed', { exact: true })).toBeVisible()
+    await page.goto('/compare?agents=gallery,storyteller')
+    await expect(columns).toHaveCount(2)
+    await ask('Reject this in 2 chunks')
+    await expect(columns.nth(0).getByText('Rejected', { exact: true })).toBeVisible()
+    await expect(columns.nth(1).getByText('Completed', { exact: true })).toBeVisible()
 
-  await page.goto(`/compare?agents=${slugs[2]}`)
-  await ask('ask me')
-  await expect(columns.getByRole('link', { name: 'Answer in the conversation' })).toBeVisible()
-})
+    await page.goto(`/compare?agents=${slugs[2]}`)
+    await ask('ask me')
+    await expect(columns.getByRole('link', { name: 'Answer in the conversation' })).toBeVisible()
+  },
+)
 
-test('agents are chosen by search, and a file goes to all of them', async ({ page, peers }) => {
+test('agents are chosen by search, and a file is sent to all of them', exhaustive, async ({ page, peers }) => {
   const slugs = await Promise.all(kinds.map((kind) => register(page.request, peers[kind].url)))
   await page.goto('/compare')
   await expect(page.getByText('The same question to several agents')).toBeVisible()
@@ -128,7 +126,7 @@ test('agents are chosen by search, and a file goes to all of them', async ({ pag
   await expect(columns.nth(1).getByText('Completed', { exact: true })).toBeVisible()
 })
 
-test('a question of a conversation is asked of others too', async ({ page, request }) => {
+test('a message of a conversation is sent to other agents too', exhaustive, async ({ page, request }) => {
   test.setTimeout(120_000)
   const first = 'Why is 1 + 1 & more #2?\nTell it in 2 chunks'
   const id = await send(request, 'storyteller', [{ text: first }])
@@ -139,7 +137,10 @@ test('a question of a conversation is asked of others too', async ({ page, reque
   await expect(chat.transcript.getByText('A story about newer things')).toBeVisible()
 
   const { question, columns } = comparePage(page)
-  await page.getByRole('link', { name: 'Ask others too' }).click()
+  const others = page.getByRole('link', { name: 'Ask others too' })
+  // The link carries the last message of the stored conversation.
+  await expect(others).toHaveAttribute('href', /newer/)
+  await others.click()
   await expect(question).toHaveValue('A story about newer things in 2 chunks')
   await page.goto(`/chat/storyteller/${id}`)
   await (await chat.actions('Why is 1 + 1')).getByRole('menuitem', { name: 'Ask others too' }).click()
@@ -166,7 +167,7 @@ test('a question of a conversation is asked of others too', async ({ page, reque
   await expect(question).toHaveValue('')
 })
 
-test('a phone shows one answer after the other, to be swiped through', async ({ page }) => {
+test('on a phone, answers are swiped through one at a time', exhaustive, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/compare?agents=data-lab,storyteller')
   const { ask, columns } = comparePage(page)

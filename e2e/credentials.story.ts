@@ -4,7 +4,7 @@ import { createAuthority } from './peers/certificates.ts'
 import { expected, startGuardedAgent } from './peers/guarded-agent.ts'
 import { clients, startProvider } from './peers/oidc-provider.ts'
 import { readLog, register } from './running/gateway.ts'
-import { expect, test } from './running/story.ts'
+import { exhaustive, expect, test } from './running/story.ts'
 
 const scheme = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -14,7 +14,7 @@ async function leave(page: Page, slugs: string[], started: { close: () => Promis
   for (const one of started) await one.close()
 }
 
-test('a chat that is refused leads to the form, and goes on once the token is given', async ({ page }) => {
+test('a chat without credentials opens the form and continues after the token is saved', async ({ page }) => {
   const agent = await startGuardedAgent('bearer')
   const slug = await register(page.request, agent.url)
   const chat = chatPage(page)
@@ -31,7 +31,7 @@ test('a chat that is refused leads to the form, and goes on once the token is gi
   await leave(page, [slug], [agent])
 })
 
-test('a credential is written only: set, replaced, tested and removed without being shown', async ({ page }) => {
+test('a credential is set, replaced, tested and removed without being shown', async ({ page }) => {
   const agent = await startGuardedAgent('api-key-header')
   const slug = await register(page.request, agent.url)
   await page.goto(`/agents/${slug}?tab=credentials`)
@@ -63,7 +63,7 @@ test('a credential is written only: set, replaced, tested and removed without be
   await leave(page, [slug], [agent])
 })
 
-test('extra headers go along where the card asks for nothing', async ({ page }) => {
+test('extra headers are sent to an agent whose card declares no security', exhaustive, async ({ page }) => {
   const agent = await startGuardedAgent('headers')
   const slug = await register(page.request, agent.url)
   await page.goto(`/agents/${slug}?tab=credentials`)
@@ -81,7 +81,7 @@ test('extra headers go along where the card asks for nothing', async ({ page }) 
   await leave(page, [slug], [agent])
 })
 
-test('an agent whose card is guarded is found with a credential, and keeps it', async ({ page }) => {
+test('an agent with a protected card is added with a credential', exhaustive, async ({ page }) => {
   const agent = await startGuardedAgent('basic', { guardCard: true })
   await page.goto('/agents/new')
   await expect(page.getByLabel('Address of the agent')).toBeFocused()
@@ -101,7 +101,7 @@ test('an agent whose card is guarded is found with a credential, and keeps it', 
   await leave(page, [new URL(page.url()).pathname.split('/')[2] ?? ''], [agent])
 })
 
-test('an agent behind an own authority is found with a certificate, and keeps it', async ({ page }) => {
+test('an agent with a private certificate authority is added with a certificate', exhaustive, async ({ page }) => {
   const authority = await createAuthority()
   const agent = await startGuardedAgent('mutual-tls', { authority, guardCard: true })
   const client = await authority.issue('Switchboard')
@@ -127,7 +127,7 @@ test('an agent behind an own authority is found with a certificate, and keeps it
   await leave(page, [new URL(page.url()).pathname.split('/')[2] ?? ''], [agent])
 })
 
-test('credentials that a card asks for can be given before the agent is added', async ({ page }) => {
+test('credentials that a card asks for can be given before the agent is added', exhaustive, async ({ page }) => {
   const agent = await startGuardedAgent('api-key-query')
   await page.goto(`/agents/new?url=${encodeURIComponent(agent.url)}`)
   await expect(page.getByLabel('Address of the agent')).toBeFocused()
@@ -144,7 +144,7 @@ test('credentials that a card asks for can be given before the agent is added', 
   await leave(page, [new URL(page.url()).pathname.split('/')[2] ?? ''], [agent])
 })
 
-test('a person signs in at the provider and comes back signed in', async ({ page, context }) => {
+test('a person signs in at the provider and returns signed in', async ({ page, context }) => {
   const provider = await startProvider()
   const agent = await startGuardedAgent('authorization-code', { issuer: provider.issuer })
   const slug = await register(page.request, agent.url)
@@ -166,7 +166,7 @@ test('a person signs in at the provider and comes back signed in', async ({ page
   await leave(page, [slug], [agent, provider])
 })
 
-test('a device code is shown, and waited for', async ({ page, context }) => {
+test('a device code is shown until the person approves it', exhaustive, async ({ page, context }) => {
   const provider = await startProvider()
   const agent = await startGuardedAgent('device-code', { issuer: provider.issuer })
   const slug = await register(page.request, agent.url)
@@ -184,7 +184,7 @@ test('a device code is shown, and waited for', async ({ page, context }) => {
   await leave(page, [slug], [agent, provider])
 })
 
-test('a secret that an agent asks for in mid-task is told in confidence', async ({ page, request }) => {
+test('a secret that an agent requests during a task is masked', async ({ page, request }) => {
   const chat = chatPage(page)
   await chat.open('data-lab')
   await chat.say('Publish the sample sales data')
@@ -202,7 +202,7 @@ test('a secret that an agent asks for in mid-task is told in confidence', async 
   await expect(page.getByText('Told in confidence').first()).toBeVisible()
 })
 
-test('push is offered only by agents that declare it', async ({ page }) => {
+test('push is offered only by agents that declare it', exhaustive, async ({ page }) => {
   const chat = chatPage(page)
   await chat.open('storyteller')
   await chat.openOptions()

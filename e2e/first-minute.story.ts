@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { chatPage } from './pages/chat.ts'
 import { startApp } from './running/app.ts'
-import { expect, test } from './running/story.ts'
+import { exhaustive, expect, test } from './running/story.ts'
 
 /** Tab, until what is looked for has the focus; so often that nobody would do it means that it cannot be reached. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
@@ -17,10 +17,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`not reached with the Tab key: ${String(name)}`)
 }
 
-test('from an empty catalog to a first answer in under a minute, with the keyboard only', async ({
-  browser,
-  peers,
-}) => {
+test('an empty catalog leads to a first answer with the keyboard only', exhaustive, async ({ browser, peers }) => {
   const app = await startApp({ SAMPLES: 'off' })
   const page = await browser.newPage({ baseURL: app.url })
   const begun = Date.now()
@@ -44,7 +41,7 @@ test('from an empty catalog to a first answer in under a minute, with the keyboa
   await app.end()
 })
 
-test('and again on a phone, by touch', async ({ browser, peers }) => {
+test('an empty catalog leads to a first answer on a phone, by touch', exhaustive, async ({ browser, peers }) => {
   const app = await startApp({ SAMPLES: 'off' })
   const context = await browser.newContext({
     baseURL: app.url,

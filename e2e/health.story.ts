@@ -3,7 +3,7 @@ import { startApp } from './running/app.ts'
 import { register } from './running/gateway.ts'
 import { startPeer } from './running/peer.ts'
 import type { Program } from './running/program.ts'
-import { expect, test } from './running/story.ts'
+import { exhaustive, expect, test } from './running/story.ts'
 
 const started: Program[] = []
 test.afterAll(async () => {
@@ -12,7 +12,7 @@ test.afterAll(async () => {
 
 const inDirectory = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
 
-test('an agent that goes away and comes back is seen to, on pages that are open already', async ({ browser }) => {
+test('open pages show when an agent goes down and recovers', exhaustive, async ({ browser }) => {
   test.setTimeout(120_000)
   const peer = await startPeer('SDK 0.3')
   const app = await startApp({ PROBES: 'on', PROBE_INTERVAL: '1', SAMPLES: 'off' })
@@ -45,7 +45,7 @@ test('an agent that goes away and comes back is seen to, on pages that are open 
   await context.close()
 })
 
-test('a person looks whether an agent works, and says how it is to be looked at', async ({ page, request }) => {
+test('health is checked on request, and the check settings are saved', async ({ page, request }) => {
   // One of its own: what other stories asked before the hour struck would have a row as well.
   const peer = await startPeer('SDK 1')
   started.push(peer)

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { expect, request as requests, test } from '@playwright/test'
 import { type Served, serve } from './matrix/agents/serve.ts'
-import { newDataDir, startApp } from './running/app.ts'
+import { startApp } from './running/app.ts'
 import type { Program } from './running/program.ts'
+import { exhaustive } from './running/story.ts'
 
 // Each has an app of its own, some have two.
 test.setTimeout(120_000)
@@ -44,9 +45,7 @@ async function server(answers: Record<string, (base: string) => unknown>): Promi
   return served.url
 }
 
-test('from an empty catalog: a list is pasted, seen through, imported, and what failed is tried again', async ({
-  browser,
-}) => {
+test('a pasted list is previewed and imported, and failed lines are retried', async ({ browser }) => {
   const app = await emptyApp()
   let up = false
   const late = await server({ '/late.json': (base) => (up ? card('Late agent', `${base}/rpc`) : undefined) })
@@ -90,31 +89,35 @@ test('from an empty catalog: a list is pasted, seen through, imported, and what 
   await page.close()
 })
 
-test('an import that goes on is counted on among the recent ones, after a reload too', async ({ browser }) => {
-  const app = await emptyApp()
-  const held = Promise.withResolvers<void>()
-  const slow: Served = await serve(async (_, response) => {
-    await held.promise
-    response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(card('Slow agent', `${slow.url}/rpc`)))
-  })
-  servers.push(slow)
-  const page = await browser.newPage({ baseURL: app.url })
-  const begun = await page.request.post('/api/catalog/import', {
-    headers: { prefer: 'respond-async' },
-    data: { agents: [card('Quick agent', 'http://127.0.0.1:9/quick'), `${slow.url}/slow.json`] },
-  })
-  expect(begun.ok(), await begun.text()).toBe(true)
-  await page.goto('/agents/import')
-  await page.reload()
-  const recent = page.getByRole('region').or(page.locator('section')).filter({ hasText: '2 lines' }).last()
-  await expect(recent.getByText('1 added')).toBeVisible()
-  held.resolve()
-  await expect(recent.getByText('2 added')).toBeVisible()
-  await page.close()
-})
+test(
+  'a running import shows its progress in the list of recent imports, also after a reload',
+  exhaustive,
+  async ({ browser }) => {
+    const app = await emptyApp()
+    const held = Promise.withResolvers<void>()
+    const slow: Served = await serve(async (_, response) => {
+      await held.promise
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify(card('Slow agent', `${slow.url}/rpc`)))
+    })
+    servers.push(slow)
+    const page = await browser.newPage({ baseURL: app.url })
+    const begun = await page.request.post('/api/catalog/import', {
+      headers: { prefer: 'respond-async' },
+      data: { agents: [card('Quick agent', 'http://127.0.0.1:9/quick'), `${slow.url}/slow.json`] },
+    })
+    expect(begun.ok(), await begun.text()).toBe(true)
+    await page.goto('/agents/import')
+    await page.reload()
+    const recent = page.getByRole('region').or(page.locator('section')).filter({ hasText: '2 lines' }).last()
+    await expect(recent.getByText('1 added')).toBeVisible()
+    held.resolve()
+    await expect(recent.getByText('2 added')).toBeVisible()
+    await page.close()
+  },
+)
 
-test('with the keyboard alone, a host gives its catalog', async ({ browser }) => {
+test('the catalog of a host is imported with the keyboard only', exhaustive, async ({ browser }) => {
   const app = await emptyApp()
   const type = 'application/a2a-agent-card+json'
   const host = await server({
@@ -144,22 +147,26 @@ test('with the keyboard alone, a host gives its catalog', async ({ browser }) =>
   await page.close()
 })
 
-test('an address without a list says what was tried, in the person’s language, on a phone', async ({ browser }) => {
-  const app = await emptyApp()
-  const host = await server({})
-  const page = await browser.newPage({ baseURL: app.url, locale: 'zh-CN', viewport: { width: 390, height: 844 } })
-  await page.goto(`/agents/import?url=${encodeURIComponent(host)}`)
-  await expect(async () => {
-    await page.getByRole('button', { name: '查看' }).click()
-    await expect(page.getByText(`在 ${host} 没有找到智能体列表。`)).toBeVisible({ timeout: 2000 })
-  }).toPass()
-  await expect(page.getByText(`${host}/.well-known/ai-catalog.json`)).toBeVisible()
-  await expect(page.getByRole('link', { name: '作为单个智能体添加' })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await page.close()
-})
+test(
+  'an address without a catalog shows what was tried, in Chinese and on a phone',
+  exhaustive,
+  async ({ browser }) => {
+    const app = await emptyApp()
+    const host = await server({})
+    const page = await browser.newPage({ baseURL: app.url, locale: 'zh-CN', viewport: { width: 390, height: 844 } })
+    await page.goto(`/agents/import?url=${encodeURIComponent(host)}`)
+    await expect(async () => {
+      await page.getByRole('button', { name: '查看' }).click()
+      await expect(page.getByText(`在 ${host} 没有找到智能体列表。`)).toBeVisible({ timeout: 2000 })
+    }).toPass()
+    await expect(page.getByText(`${host}/.well-known/ai-catalog.json`)).toBeVisible()
+    await expect(page.getByRole('link', { name: '作为单个智能体添加' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await page.close()
+  },
+)
 
-test('an export, chosen as a file, makes the same catalog elsewhere', async ({ browser }, testInfo) => {
+test('an exported file recreates the catalog in another Switchboard', exhaustive, async ({ browser }, testInfo) => {
   const [from, to] = [await emptyApp(), await emptyApp()]
   const api = await requests.newContext({ baseURL: from.url })
   for (const name of ['One', 'Two'])
@@ -189,38 +196,4 @@ test('an export, chosen as a file, makes the same catalog elsewhere', async ({ b
   const listed = await (await other.get('/.well-known/ai-catalog.json')).json()
   expect(listed.entries).toMatchObject([{ displayName: 'One', url: `${to.url}/a2a/one/.well-known/agent-card.json` }])
   await page.close()
-})
-
-test('killed in the middle, an import is taken up by the next start', async () => {
-  const dataDir = newDataDir()
-  const first = await emptyApp({ DATA_DIR: dataDir })
-  const asked = Promise.withResolvers<void>()
-  let answers: Promise<void> = new Promise<void>(() => {})
-  const slow = await server(
-    Object.fromEntries(
-      Array.from({ length: 5 }, (_, index) => [
-        `/${index}/card.json`,
-        async (base: string) => {
-          asked.resolve()
-          await answers
-          return card(`Slow ${index}`, `${base}/${index}/rpc`)
-        },
-      ]),
-    ),
-  )
-  const urls = Array.from({ length: 5 }, (_, index) => `${slow}/${index}/card.json`)
-  const before = await requests.newContext({ baseURL: first.url })
-  const list = [card('At once', 'http://127.0.0.1:9/'), ...urls]
-  const begun = await before.post('/api/catalog/import', { data: list, headers: { prefer: 'respond-async' } })
-  expect(begun.status()).toBe(202)
-  const { id } = await begun.json()
-  await asked.promise
-  await first.end('SIGKILL')
-
-  answers = Promise.resolve()
-  const second = await emptyApp({ DATA_DIR: dataDir })
-  const after = await requests.newContext({ baseURL: second.url })
-  const read = async () => (await after.get(`/api/catalog/imports/${id}?limit=0`)).json()
-  await expect.poll(read, { timeout: 60_000 }).toMatchObject({ state: 'done', total: 6, failed: 0, waiting: 0 })
-  expect((await (await after.get('/api/agents')).json()).total).toBe(6)
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { register, send } from './running/gateway.ts'
-import { expect, test } from './running/story.ts'
+import { exhaustive, expect, test } from './running/story.ts'
 
 /** The replay screen, by what a person sees. */
 function replayPage(page: Page) {
@@ -16,7 +16,7 @@ function replayPage(page: Page) {
   }
 }
 
-test('a finished story is replayed event by event', async ({ page, request }) => {
+test('a finished task is replayed event by event', async ({ page, request }) => {
   const id = await send(request, 'storyteller', [{ text: 'A story about the sea in 20 chunks' }])
   await page.goto('/tasks')
   await page.getByRole('link', { name: 'A story about the sea in 20 chunks' }).filter({ visible: true }).click()
@@ -52,10 +52,7 @@ test('a finished story is replayed event by event', async ({ page, request }) =>
   await expect(page).toHaveURL(new RegExp(`/tasks/${id}$`))
 })
 
-test('an address with a moment opens at that moment, and a frame shows what went over the wire', async ({
-  page,
-  request,
-}) => {
+test('a URL with a position opens the replay there, and an event shows its raw frame', async ({ page, request }) => {
   const id = await send(request, 'storyteller', [{ text: 'A story about a harbour in 20 chunks' }])
   await page.goto(`/tasks/${id}?at=1`)
   const replay = replayPage(page)
@@ -73,13 +70,13 @@ test('an address with a moment opens at that moment, and a frame shows what went
   await expect(replay.position).toHaveText(/^Event 9 of /)
 })
 
-test('an address of no task says so', async ({ page }) => {
+test('an unknown task shows a not-found page', exhaustive, async ({ page }) => {
   const answer = await page.goto('/tasks/nothing-of-that-name')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
 })
 
-test('playing at 20× runs to the end; the space bar pauses', async ({ page, request }) => {
+test('playback at 20× runs to the end, and the space bar pauses', async ({ page, request }) => {
   const id = await send(request, 'storyteller', [{ text: 'A story about clocks in 60 chunks' }])
   await page.goto(`/tasks/${id}?at=1`)
   const replay = replayPage(page)
@@ -95,7 +92,7 @@ test('playing at 20× runs to the end; the space bar pauses', async ({ page, req
   await expect(replay.button('Play')).toBeVisible()
 })
 
-test('keys go from mark to mark and to tenths; words are found, and the events follow until one scrolls', async ({
+test('keys jump between markers and to tenths, search finds events, and the event list follows playback', async ({
   page,
   request,
 }) => {
@@ -145,7 +142,7 @@ test('keys go from mark to mark and to tenths; words are found, and the events f
   await expect(page.getByText('Refused push notification')).toBeVisible()
 })
 
-test('a failed task shows how it failed', async ({ page, request }) => {
+test('a failed task shows how it failed', exhaustive, async ({ page, request }) => {
   const id = await send(request, 'storyteller', [{ text: 'Please fail' }])
   await page.goto(`/tasks/${id}`)
   const replay = replayPage(page)
@@ -153,7 +150,7 @@ test('a failed task shows how it failed', async ({ page, request }) => {
   await expect(replay.conversation.getByText('Failed', { exact: true })).toBeVisible()
 })
 
-test('a task of 2,000 events goes to its end in one step', async ({ page, request, peers }) => {
+test('a task of 2,000 events seeks to its end in one step', exhaustive, async ({ page, request, peers }) => {
   test.slow()
   const slug = await register(request, peers['SDK 1'].url)
   const id = await send(request, slug, [{ text: 'stream 2000' }])
@@ -168,42 +165,42 @@ test('a task of 2,000 events goes to its end in one step', async ({ page, reques
   await expect(replay.conversation.getByText('chunk 2000 é漢🙂')).toBeVisible()
 })
 
-test('a moment that is slow to come says so; where the events were removed meanwhile, that is told', async ({
-  page,
-  request,
-  peers,
-}) => {
-  test.slow()
-  const slug = await register(request, peers['SDK 1'].url)
-  const id = await send(request, slug, [{ text: 'stream 2000' }])
-  await page.goto(`/tasks/${id}?at=1`)
-  const replay = replayPage(page)
-  await expect(replay.current).toBeVisible()
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/fold?*', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.keyboard.press('5')
-  await expect(replay.position).not.toHaveText(/^Event 1 of /)
-  await expect(page.getByText('Loading this moment…')).toBeVisible()
-  await expect(replay.current).toBeInViewport()
-  answer()
-  await expect(page.getByText('Loading this moment…')).toHaveCount(0)
-  await expect(replay.conversation).toHaveAttribute('aria-busy', 'false')
+test(
+  'a slow seek shows its progress, and removed events show a notice',
+  exhaustive,
+  async ({ page, request, peers }) => {
+    test.slow()
+    const slug = await register(request, peers['SDK 1'].url)
+    const id = await send(request, slug, [{ text: 'stream 2000' }])
+    await page.goto(`/tasks/${id}?at=1`)
+    const replay = replayPage(page)
+    await expect(replay.current).toBeVisible()
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/fold?*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.keyboard.press('5')
+    await expect(replay.position).not.toHaveText(/^Event 1 of /)
+    await expect(page.getByText('Loading this moment…')).toBeVisible()
+    await expect(replay.current).toBeInViewport()
+    answer()
+    await expect(page.getByText('Loading this moment…')).toHaveCount(0)
+    await expect(replay.conversation).toHaveAttribute('aria-busy', 'false')
 
-  expect((await request.delete(`/api/tasks/${id}/events`)).ok()).toBe(true)
-  // A slow machine draws what the page reads again while its address follows the moment.
-  const machine = await page.context().newCDPSession(page)
-  await machine.send('Emulation.setCPUThrottlingRate', { rate: 6 })
-  await page.keyboard.press('8')
-  await expect(page.getByText(/events \([\d.]+ [kM]B\) removed on .*, by hand\.$/).first()).toBeVisible()
-  await expect(page.getByText(/^All [\d,]+ events removed$/)).toBeVisible()
-})
+    expect((await request.delete(`/api/tasks/${id}/events`)).ok()).toBe(true)
+    // A slow machine draws what the page reads again while its address follows the moment.
+    const machine = await page.context().newCDPSession(page)
+    await machine.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    await page.keyboard.press('8')
+    await expect(page.getByText(/events \([\d.]+ [kM]B\) removed on .*, by hand\.$/).first()).toBeVisible()
+    await expect(page.getByText(/^All [\d,]+ events removed$/)).toBeVisible()
+  },
+)
 
 test('a running task is followed live', async ({ page, request }) => {
   test.slow()
-  const wish = 'A story about rivers in 600 chunks'
+  const wish = 'A story about rivers in 250 chunks'
   const task = page.getByRole('link', { name: wish }).filter({ visible: true })
   const [answer] = await Promise.all([
     send(request, 'storyteller', [{ text: wish }]),
@@ -222,7 +219,7 @@ test('a running task is followed live', async ({ page, request }) => {
   await expect(replay.conversation.getByText('you can still hear rivers laughing')).toBeVisible()
 })
 
-test('on a phone, one pane at a time', async ({ page, request }) => {
+test('on a phone, replay shows one pane at a time', exhaustive, async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const id = await send(request, 'storyteller', [{ text: 'A story about shells in 20 chunks' }])
   await page.goto(`/tasks/${id}?at=12`)

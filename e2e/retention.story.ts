@@ -1,7 +1,7 @@
 import { send } from './running/gateway.ts'
-import { expect, test } from './running/story.ts'
+import { exhaustive, expect, test } from './running/story.ts'
 
-test('the events of a task are removed by hand, and that is said wherever they were', async ({ page, request }) => {
+test('the events of a task are removed by hand, and pages show that they were', async ({ page, request }) => {
   const id = await send(request, 'storyteller', [{ text: 'A story about a lamp in 20 chunks' }])
   await page.goto(`/tasks/${id}`)
   await expect(page.getByRole('heading', { name: 'The tale of a lamp' })).toBeVisible()
@@ -30,25 +30,29 @@ test('the events of a task are removed by hand, and that is said wherever they w
   await expect(page.getByRole('link', { name: 'A story about a lamp in 20 chunks' }).first()).toBeAttached()
 })
 
-test('a stricter limit says what it removes now, and does so only once it is agreed to', async ({ page, request }) => {
-  const text = `A story about a tower in 20 chunks ${'long '.repeat(250_000)}`
-  const id = await send(request, 'storyteller', [{ text }])
-  const read = async (path: string) => (await request.get(path)).json()
-  await page.goto('/agents/storyteller?tab=settings')
-  await page.getByRole('radio', { name: 'Limits of its own' }).click()
-  await page.getByLabel('Days').fill('1.5')
-  await expect(page.getByText('A whole number, at most 36,500.')).toBeVisible()
-  await page.getByLabel('Days').fill('30')
-  await page.getByLabel('Megabytes of each agent').fill('1')
-  const save = page.getByRole('button', { name: 'Save', exact: true })
-  await save.click()
-  const question = page.getByRole('dialog', { name: /^Remove the events of \d+ tasks? now\?$/ })
-  await expect(question).toContainText(/[\d,]+ events of \d+ tasks? \([\d.]+ MB\) are removed now, for good/)
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  expect(await read('/api/agents/storyteller')).toMatchObject({ keepDays: null, keepMegabytes: null })
-  expect(await read(`/api/tasks/${id}`)).toMatchObject({ removed: null })
-  await save.click()
-  await question.getByRole('button', { name: 'Save and remove' }).click()
-  await expect.poll(async () => (await read(`/api/tasks/${id}`)).removed, { timeout: 20_000 }).not.toBeNull()
-  expect(await read('/api/agents/storyteller')).toMatchObject({ keepDays: 30, keepMegabytes: 1 })
-})
+test(
+  'a stricter retention limit shows what it removes and asks for confirmation',
+  exhaustive,
+  async ({ page, request }) => {
+    const text = `A story about a tower in 20 chunks ${'long '.repeat(250_000)}`
+    const id = await send(request, 'storyteller', [{ text }])
+    const read = async (path: string) => (await request.get(path)).json()
+    await page.goto('/agents/storyteller?tab=settings')
+    await page.getByRole('radio', { name: 'Limits of its own' }).click()
+    await page.getByLabel('Days').fill('1.5')
+    await expect(page.getByText('A whole number, at most 36,500.')).toBeVisible()
+    await page.getByLabel('Days').fill('30')
+    await page.getByLabel('Megabytes of each agent').fill('1')
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    await save.click()
+    const question = page.getByRole('dialog', { name: /^Remove the events of \d+ tasks? now\?$/ })
+    await expect(question).toContainText(/[\d,]+ events of \d+ tasks? \([\d.]+ MB\) are removed now, for good/)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(await read('/api/agents/storyteller')).toMatchObject({ keepDays: null, keepMegabytes: null })
+    expect(await read(`/api/tasks/${id}`)).toMatchObject({ removed: null })
+    await save.click()
+    await question.getByRole('button', { name: 'Save and remove' }).click()
+    await expect.poll(async () => (await read(`/api/tasks/${id}`)).removed, { timeout: 20_000 }).not.toBeNull()
+    expect(await read('/api/agents/storyteller')).toMatchObject({ keepDays: 30, keepMegabytes: 1 })
+  },
+)

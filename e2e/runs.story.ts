@@ -1,13 +1,9 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { sdk1 } from './matrix/callers/sdk-1.ts'
 import { gather, madeText } from './matrix/gather.ts'
 import { chooseFrom } from './pages/menu.ts'
-import { newDataDir } from './running/app.ts'
 import { readTask, artifactText, send } from './running/gateway.ts'
-import { startProgram } from './running/program.ts'
-import { expect, test } from './running/story.ts'
+import { exhaustive, expect, test } from './running/story.ts'
 
 /** What the menu of a task's page leads to. */
 const choose = (page: Page, item: string) =>
@@ -16,7 +12,7 @@ const choose = (page: Page, item: string) =>
     page.getByRole('menuitem', { name: item }),
   )
 
-test('a task is run again, and the two runs stand side by side', async ({ page, request }) => {
+test('a task is run again, and both runs are compared side by side', async ({ page, request }) => {
   const id = await send(request, 'storyteller', [{ text: 'A story about snow in 5 chunks' }])
   await page.goto(`/tasks/${id}`)
   await choose(page, 'Run again…')
@@ -38,7 +34,7 @@ test('a task is run again, and the two runs stand side by side', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Two runs compared' })).toBeVisible()
 })
 
-test('runs that differ say where, and each event leads to its moment', async ({ page, request }) => {
+test('differences between runs are marked, and each event links to its position', async ({ page, request }) => {
   const one = await send(request, 'storyteller', [{ text: 'A story about iron in 5 chunks' }])
   const other = await send(request, 'storyteller', [{ text: 'A story about silk in 5 chunks' }])
   await page.goto(`/tasks/${one}/compare/${other}`)
@@ -61,10 +57,7 @@ test('runs that differ say where, and each event leads to its moment', async ({ 
   await expect(page.getByRole('heading', { name: 'Two runs compared' })).toHaveCount(0)
 })
 
-test('a recorded task is an agent of the catalog, and an unmodified client hears the same story', async ({
-  page,
-  request,
-}) => {
+test('a recorded task becomes an agent that an unmodified client can call', exhaustive, async ({ page, request }) => {
   const id = await send(request, 'storyteller', [{ text: 'A story about glass in 5 chunks' }])
   const recorded = artifactText(await readTask(request, id))
   await page.goto(`/tasks/${id}`)
@@ -88,17 +81,4 @@ test('a recorded task is an agent of the catalog, and an unmodified client hears
   await dialog.getByRole('button', { name: 'Add to the catalog' }).click()
   await dialog.getByRole('link', { name: 'Open the agent' }).click()
   await expect(page.getByRole('heading', { name: 'Storyteller (mock)' })).toBeVisible()
-})
-
-test('an exported trace is served by the command, to an unmodified client', async ({ request }) => {
-  const id = await send(request, 'storyteller', [{ text: 'A story about salt in 5 chunks' }])
-  const recorded = artifactText(await readTask(request, id))
-  const trace = await request.get(`/api/tasks/${id}/export?format=trace`)
-  const file = join(newDataDir(), 'story.trace.json')
-  await writeFile(file, await trace.body())
-  const words = ['scripts/switchboard.mjs', 'mock', file, '--speed', 'instant']
-  const command = await startProgram(words, {}, /(?<=agent +)http:\/\/\S+/)
-  const known = await gather((await sdk1.connect(command.url, [])).stream({ parts: [{ text: 'anything' }] }))
-  expect([known.state, madeText(known)]).toEqual(['completed', recorded])
-  await command.end()
 })

@@ -1,7 +1,7 @@
 import { send } from './running/gateway.ts'
 import { expect, test } from './running/story.ts'
 
-test('tasks are narrowed, sorted, kept as a view and walked through by keys; the address has it all', async ({
+test('tasks are filtered, sorted, saved as a view and browsed by keyboard, with the state in the URL', async ({
   page,
   request,
 }) => {
@@ -79,7 +79,7 @@ test('tasks are narrowed, sorted, kept as a view and walked through by keys; the
   await expect(first).toBeFocused()
 })
 
-test('a task that somebody else starts comes into the list by itself', async ({ page, request }) => {
+test('a task started elsewhere appears in the list', async ({ page, request }) => {
   await page.goto('/tasks')
   await expect(page.getByRole('heading', { name: 'Tasks' })).toBeVisible()
   await send(request, 'storyteller', [{ text: 'A story about tides in 5 chunks' }])

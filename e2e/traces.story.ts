@@ -3,10 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { readLog, send } from './running/gateway.ts'
 import { expect, test } from './running/story.ts'
 
-test('a task leaves as a trace without what is private, and comes back as an imported one', async ({
-  page,
-  request,
-}) => {
+test('a task is exported without private data and imported again', async ({ page, request }) => {
   const id = await send(request, 'storyteller', [{ text: 'A story about ink for ann@mail.example in 5 chunks' }])
   await page.goto(`/tasks/${id}`)
   await page.getByRole('button', { name: 'Export', exact: true }).click()
@@ -53,7 +50,7 @@ test('a task leaves as a trace without what is private, and comes back as an imp
   await expect(page.getByText('This is no trace')).toBeVisible()
 })
 
-test('an HTML file replays a task with the network off, and asks nobody for anything', async ({
+test('an exported HTML file replays a task without a network and makes no requests', async ({
   browser,
   request,
 }, info) => {

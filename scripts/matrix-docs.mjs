@@ -1,4 +1,4 @@
-// Writes docs/matrix.md from the reports of the last run of e2e/matrix.story.ts.
+// Renders docs/matrix.md from the reports of the last run of all cells (`npm run test:exhaustive`, or e2e/integration/matrix.test.ts alone).
 import { writeFileSync } from 'node:fs'
 import { agents } from '../e2e/matrix/agents.ts'
 import { readReports } from '../e2e/matrix/reports.ts'

@@ -1,76 +1,96 @@
-// `npm test`: installs what it needs, then lint, types, unit tests and browser stories. Ends with "N passed, N failed".
+// `npm test`: installs what it needs, then checks, unit, server and integration tests, and browser tests.
+// `npm test -- chat` runs only the tests whose path contains "chat". `--exhaustive` runs the tests tagged `exhaustive`
+// instead. Ends with the ten slowest tests, the failures and "N passed, N failed".
 import { rmSync } from 'node:fs'
 import { build, generate } from './bootstrap/build.mjs'
 import { install } from './bootstrap/install.mjs'
 import { run } from './bootstrap/run.mjs'
 import { checkHostNode, runtime, runtimeEnv } from './bootstrap/runtime.mjs'
-import { say } from './bootstrap/say.mjs'
+import { progress, reports, runCheck } from './testing/timed-steps.mjs'
 
-checkHostNode()
-await install()
-// Only what the install brought makes these loadable.
-const { ensureChromium } = await import('./testing/chromium.mjs')
-const { playwrightCounts, vitestCounts } = await import('./testing/counts.mjs')
+const exhaustive = process.argv.includes('--exhaustive')
+const filters = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const total = { passed: 0, failed: [], tests: [] }
 
-const bin = (path) => `node_modules/${path}`
-const checks = [
-  { name: 'Migrations', args: ['scripts/db-migration.mjs', '--check'] },
-  { name: 'Lint', args: [bin('oxlint/bin/oxlint'), '--deny-warnings', '--report-unused-disable-directives'] },
-  { name: 'Format', args: [bin('oxfmt/bin/oxfmt'), '--check'] },
-  { name: 'Unused code', args: [bin('knip/bin/knip.js')] },
-  { name: 'Types of routes', args: [bin('next/dist/bin/next'), 'typegen'] },
-  { name: 'Types', args: [bin('typescript/bin/tsc'), '--noEmit'] },
-]
-const total = { passed: 0, failed: [] }
-const add = ({ passed, failed }) => {
+function add({ passed, failed, tests = [] }) {
   total.passed += passed
   total.failed.push(...failed)
+  total.tests.push(...tests)
 }
 
 async function check({ name, args }) {
-  say(name)
-  const code = await run(runtime(), args, { env: runtimeEnv() })
-  add(code === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: [name] })
+  const code = await runCheck(name, args)
+  add(code === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: [{ name }] })
 }
 
-// Before the generator sets it right.
-await check({ name: 'Derived files', args: ['scripts/generate.mjs', '--check'] })
-await generate()
-for (const each of checks) await check(each)
+/** Runs a test runner with its output on the terminal, and adds what its report says. */
+async function runTests(name, args, report, countsOf, env = {}) {
+  progress('▸', name)
+  const code = await run(runtime(), args, { env: runtimeEnv(env) })
+  const counts = countsOf(report)
+  // A runner that fails without naming a test has failed as well.
+  if (code !== 0 && counts.failed.length === 0) counts.failed.push({ name: `${name} ended with exit code ${code}` })
+  add(counts)
+  progress(counts.failed.length === 0 ? '✓' : '✗', `${name}: ${counts.passed} passed, ${counts.failed.length} failed`)
+}
 
-await build()
-const reports = '.cache/reports'
+checkHostNode()
+await install()
+// These import packages that the install provides.
+const { ensureChromium } = await import('./testing/chromium.mjs')
+const { playwrightCounts, vitestCounts } = await import('./testing/counts.mjs')
+const { routeTypes, sourceChecks, typeCheck } = await import('./testing/checks.mjs')
+
 rmSync(reports, { recursive: true, force: true })
+const withChecks = !exhaustive && filters.length === 0
+// Before `generate` corrects them.
+if (withChecks) await check({ name: 'Derived files', args: ['scripts/generate.mjs', '--check'] })
+await generate()
 
-/** What a runner reported; one that ends badly without naming a test has failed as well. */
-const addReport = (name, code, { passed, failed }) =>
-  add({ passed, failed: code !== 0 && failed.length === 0 ? [`${name} ended with exit code ${code}`] : failed })
+async function checkSources() {
+  if (withChecks) for (const each of sourceChecks) await check(each)
+}
+async function buildAndTest() {
+  await build({ cache: true })
+  progress('✓', 'Build')
+  if (withChecks) for (const each of [routeTypes, typeCheck]) await check(each)
+  await runVitest('Integration tests', ['integration'])
+}
+async function runVitest(name, projects) {
+  const report = `${reports}/vitest-${projects[0]}.json`
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const chosen = [
+    `--tags-filter=${exhaustive ? 'exhaustive' : '!exhaustive'}`,
+    ...projects.map((each) => `--project=${each}`),
+  ]
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', ...reporters]
+  await runTests(name, [...vitest, ...chosen, ...filters], report, vitestCounts)
+}
 
-say('Unit tests')
-const unitReport = `${reports}/unit.json`
-const unitCode = await run(
-  runtime(),
-  [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
-  {
-    env: runtimeEnv(),
-  },
-)
-addReport('Unit tests', unitCode, vitestCounts(unitReport))
+// Unit and server tests need no build. They wait as long as they compute, so that the build takes little from them.
+const [chromium] = await Promise.all([
+  ensureChromium(),
+  buildAndTest(),
+  checkSources(),
+  runVitest('Unit and server tests', ['unit', 'server']),
+])
 
-const chromium = await ensureChromium()
-say(
-  chromium
-    ? `Browser stories (${chromium})`
-    : 'Browser stories cannot run: no Chromium was found and none could be installed',
-)
-const storyReport = `${reports}/stories.json`
-if (chromium) {
-  const code = await run(runtime(), [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], {
-    env: runtimeEnv({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: storyReport }),
+const browserReport = `${reports}/playwright.json`
+const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests', '--reporter=list,json']
+const playwrightTags = [exhaustive ? '--grep' : '--grep-invert', '@exhaustive']
+if (chromium)
+  await runTests('Browser tests', [...playwright, ...playwrightTags, ...filters], browserReport, playwrightCounts, {
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
   })
-  addReport('Browser stories', code, playwrightCounts(storyReport))
-} else add({ passed: 0, failed: ['Browser stories: no Chromium'] })
+else add({ passed: 0, failed: [{ name: 'Browser tests: no Chromium was found and none could be installed' }] })
 
-if (total.failed.length > 0) console.log(`\nFailed:\n${total.failed.map((name) => `  ${name}`).join('\n')}`)
+if (total.tests.length === 0 && filters.length > 0)
+  total.failed.push({ name: `No test file matches ${filters.join(' ')}` })
+const slowest = total.tests.toSorted((a, b) => b.ms - a.ms).slice(0, 10)
+console.log(`\nSlowest:\n${slowest.map(({ name, ms }) => `  ${(ms / 1000).toFixed(1)} s  ${name}`).join('\n')}`)
+for (const { name, message } of total.failed)
+  console.log(`\n✗ ${name}${message ? `\n${message.replaceAll(/^/gm, '    ')}` : ''}`)
+progress('▸', 'Finished')
 console.log(`\n${total.passed} passed, ${total.failed.length} failed`)
 process.exitCode = total.failed.length === 0 ? 0 : 1

@@ -8,6 +8,7 @@ export default defineConfig({
   root: new URL('../../', import.meta.url).pathname,
   test: {
     ...base.test,
+    projects: undefined,
     include: ['e2e/faults/**/*.faults.ts'],
     fileParallelism: false,
     maxWorkers: 1,

@@ -1,4 +1,4 @@
-import { type PeerKind, startPeer } from '../running/peer.ts'
+import type { PeerKind } from '../running/peer.ts'
 import {
   answersOnce,
   demandsExtension,
@@ -18,8 +18,8 @@ import { dataLab, type Says, scripted, storyteller, travelDesk } from './says.ts
 export interface MatrixAgent {
   name: string
   generation: Generation
-  /** Where it is once started, or the sample that the app serves itself. */
-  start: () => Promise<Served> | { sample: string }
+  /** Starts it, or names the sample of the app or the kind of peer that it is. */
+  start: () => Promise<Served> | { sample: string } | { peer: PeerKind }
   says: Says
   /** Extensions that callers say they understand. */
   extensions?: string[]
@@ -31,13 +31,12 @@ export interface MatrixAgent {
   uncallable?: boolean
 }
 
-function program(kind: PeerKind, generation: Generation): MatrixAgent {
-  const start = async () => {
-    const { url, end } = await startPeer(kind)
-    return { url, end: () => void end() }
-  }
-  return { name: kind, generation, start, says: scripted }
-}
+const peer = (kind: PeerKind, generation: Generation): MatrixAgent => ({
+  name: kind,
+  generation,
+  start: () => ({ peer: kind }),
+  says: scripted,
+})
 
 function bent(generation: Generation, name: string, start: (name: string) => Promise<Served>): MatrixAgent {
   return { name, generation, start: () => start(name), says: scripted }
@@ -52,12 +51,12 @@ const sample = (slug: string, generation: Generation, says: Says): MatrixAgent =
 
 /** Every kind of agent that the matrix is about. */
 export const agents: MatrixAgent[] = [
-  program('SDK 0.2', 'v0.3'),
-  program('SDK 0.3', 'v0.3'),
-  program('SDK 1', 'v1.0'),
-  program('SDK 1 with 0.3', 'v1.0'),
-  program('a2a-js', 'v0.1'),
-  program('raw v0.1', 'v0.1'),
+  peer('SDK 0.2', 'v0.3'),
+  peer('SDK 0.3', 'v0.3'),
+  peer('SDK 1', 'v1.0'),
+  peer('SDK 1 with 0.3', 'v1.0'),
+  peer('a2a-js', 'v0.1'),
+  peer('raw v0.1', 'v0.1'),
   sample('travel-desk', 'v0.1', travelDesk),
   sample('storyteller', 'v0.3', storyteller),
   sample('data-lab', 'v1.0', dataLab),

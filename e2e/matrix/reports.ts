@@ -4,13 +4,13 @@ import type { Cells } from './run-agent.ts'
 const folder = '.cache/reports/matrix'
 const path = (agent: string) => `${folder}/${agent}.json`
 
-/** Keeps what came of one agent: stories that fail lose their memory. */
-export function keepReport(agent: string, cells: Cells): void {
+/** Stores the cells of one agent for `readReports`. */
+export function writeReport(agent: string, cells: Cells): void {
   mkdirSync(folder, { recursive: true })
   writeFileSync(path(agent), JSON.stringify(cells, null, 2))
 }
 
-/** What came of these agents the last time; throws for one that did not run. */
+/** The cells of these agents in their last run; throws when one has not run. */
 export function readReports(agents: string[]): Record<string, Cells> {
   const missing = agents.filter((agent) => !existsSync(path(agent)))
   if (missing.length > 0) throw new Error(`no report of ${missing.join(', ')}: run the whole matrix`)

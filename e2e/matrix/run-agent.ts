@@ -5,13 +5,15 @@ import { type Caller, refusalOf } from './caller.ts'
 import { callers } from './callers.ts'
 import type { Webhook } from './webhook.ts'
 
-/** Cells of one agent: behaviour → caller → what came of it, `FAIL …` where it is not as it should be. */
+/** Cells of one agent: behaviour → caller → result, `FAIL …` for an unexpected one. */
 export type Cells = Record<string, Record<string, string>>
 
-const atOnce = 16
-const limitMs = 30_000
+/** Maximum concurrent cells per agent. */
+const concurrency = 8
+/** Generous: a busy machine is not a defect. */
+const timeoutMs = 60_000
 
-/** What a cell shows: passed, refused with a code, or not there at all. */
+/** Returns what a cell shows: passed, refused with a code, or not available. */
 async function tryCell(behaviour: Behaviour, cell: Cell): Promise<string> {
   if (behaviour.lacking && cell.caller.lacks.has(behaviour.lacking)) return '–'
   if (behaviour.word && !cell.says[behaviour.word]) return ''
@@ -24,42 +26,47 @@ async function tryCell(behaviour: Behaviour, cell: Cell): Promise<string> {
   return verdict === 'passed' ? '✓' : String(verdict)
 }
 
-/** The agent is out of reach, or demands an extension that the caller has no way to name. */
+/** Whether the agent cannot be called, or demands an extension that the caller has no way to name. */
 function cannotCall({ agent, caller }: Cell): boolean {
   return agent.uncallable === true || (agent.extensions !== undefined && caller.lacks.has('extensions'))
 }
 
-function within(promise: Promise<string>): Promise<string> {
-  const late = new Promise<string>((_resolve, reject) => {
-    setTimeout(() => reject(new Error(`nothing after ${limitMs} ms`)), limitMs).unref()
-  })
-  return Promise.race([promise, late])
+async function withTimeout(promise: Promise<string>): Promise<string> {
+  const { promise: late, reject } = Promise.withResolvers<string>()
+  const timer = setTimeout(() => reject(new Error(`nothing after ${timeoutMs} ms`)), timeoutMs)
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
 
-/** Every caller and behaviour with one agent, so many at once. */
-export async function runAgent(agent: MatrixAgent, base: string, webhook: Webhook): Promise<Cells> {
+/** Runs the selected cells of one agent, all of them unless `select` is given. */
+export async function runAgent(
+  agent: MatrixAgent,
+  base: string,
+  webhook: Webhook,
+  select: (behaviour: Behaviour, caller: Caller) => boolean = () => true,
+): Promise<Cells> {
   const connected = await Promise.all(
     callers.map(async (caller) => ({ caller, client: await caller.connect(base, agent.extensions ?? []) })),
   )
-  const jobs = behaviours.flatMap((behaviour) => connected.map((one) => ({ behaviour, ...one })))
-  const cells: Cells = Object.fromEntries(behaviours.map(({ name }) => [name, {}]))
+  const jobs = behaviours
+    .flatMap((behaviour) => connected.map((one) => ({ behaviour, ...one })))
+    .filter(({ behaviour, caller }) => select(behaviour, caller))
+  const results = new Map<string, string>()
+  const queue = [...jobs]
   const work = async (): Promise<void> => {
-    for (let job = jobs.shift(); job; job = jobs.shift()) {
+    for (let job = queue.shift(); job; job = queue.shift()) {
       const { behaviour, caller, client } = job
       const cell = { caller, client, agent, says: agent.says, webhook, base }
-      const shown = await within(tryCell(behaviour, cell)).catch(failed)
-      cells[behaviour.name]![caller.name] = shown
+      results.set(`${behaviour.name} ${caller.name}`, await withTimeout(tryCell(behaviour, cell)).catch(failureOf))
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
-  return ordered(cells, callers)
+  await Promise.all(Array.from({ length: concurrency }, work))
+  // In the order of the behaviours and callers, not of their ends.
+  const cells: Cells = {}
+  for (const { behaviour, caller } of jobs)
+    (cells[behaviour.name] ??= {})[caller.name] = results.get(`${behaviour.name} ${caller.name}`) ?? 'FAIL not run'
+  return cells
 }
 
-function failed(error: unknown): string {
+function failureOf(error: unknown): string {
   return `FAIL ${error instanceof Error ? error.message : String(error)}`
-}
-
-function ordered(cells: Cells, callers: Caller[]): Cells {
-  const row = (name: string) => callers.map((caller) => [caller.name, cells[name]?.[caller.name] ?? 'FAIL not run'])
-  return Object.fromEntries(Object.keys(cells).map((name) => [name, Object.fromEntries(row(name))]))
 }

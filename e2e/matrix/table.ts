@@ -4,8 +4,10 @@ const introduction = `# Who reaches whom
 
 Real callers against real agents, through the gateway of the built app, over HTTP. Every answer that a raw caller gets is
 held against strict validators of its own generation, byte by byte; the SDK clients and servers are the released ones,
-unmodified. This page is written by \`node scripts/matrix-docs.mjs\` from the last run of \`npm run e2e -- matrix\`; the run
-fails when a cell is no longer what is written here.
+unmodified.
+
+This page is rendered by \`node scripts/matrix-docs.mjs\` from the last run of \`npm run test:exhaustive\`, which fails when a
+cell differs from this page. \`npm test\` compares a part of the cells with it: each agent with each behaviour once.
 
 | sign | meaning |
 | --- | --- |
@@ -43,4 +45,27 @@ function table(cells: Cells): string {
 export function renderMatrix(all: Record<string, Cells>): string {
   const sections = alike(all).map(({ agents, cells }) => `## ${agents.join(' · ')}\n\n${table(cells)}\n`)
   return [introduction, ...sections].join('\n')
+}
+
+const columnsOf = (text: string) =>
+  text
+    .split('|')
+    .slice(1, -1)
+    .map((column) => column.trim())
+
+/** The cells of each agent in a page that `renderMatrix` returned. */
+export function parseMatrix(page: string): Record<string, Cells> {
+  const [, ...sections] = page.split('\n## ')
+  return Object.fromEntries(
+    sections.flatMap((section) => {
+      const [names = '', ...lines] = section.split('\n')
+      const [header = '', , ...rows] = lines.filter((text) => text.startsWith('|'))
+      const callers = columnsOf(header).slice(1)
+      const cells = rows.map((row) => {
+        const [behaviour = '', ...results] = columnsOf(row)
+        return [behaviour, Object.fromEntries(callers.map((caller, index) => [caller, results[index] ?? '']))]
+      })
+      return names.split(' · ').map((agent) => [agent, Object.fromEntries(cells)])
+    }),
+  )
 }

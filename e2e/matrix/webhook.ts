@@ -8,12 +8,12 @@ export interface Delivery {
 export interface Webhook {
   /** A new address at the webhook. */
   address: () => string
-  /** The first delivery to the address that satisfies; fails after ten seconds. */
+  /** The first delivery to the address that satisfies; fails after 30 seconds. */
   delivered: (address: string, wanted: (delivery: Delivery) => boolean) => Promise<Delivery>
   end: () => void
 }
 
-const patience = 10_000
+const patience = 30_000
 
 /** A caller's webhook: takes what is posted to it. */
 export async function startWebhook(): Promise<Webhook> {

@@ -75,7 +75,8 @@ export function chatPage(page: Page) {
       }, file),
     /** A state as the conversation's status line or chip names it. */
     state: (name: string) => transcript.getByText(name, { exact: true }).filter({ visible: true }).last(),
-    attach: (file: { name: string; mimeType: string; buffer: Buffer }) =>
+    /** Attaches a file: a small one by its content, a large one by its path. */
+    attach: (file: { name: string; mimeType: string; buffer: Buffer } | string) =>
       page.locator('input[type=file]').first().setInputFiles(file),
   }
 }

@@ -88,7 +88,7 @@ function artifactResult(generation: Generation, place: Place, said: Extract<Sayi
 function cardOf(generation: Generation, url: string): object {
   const about = {
     name: `Saying ${generation}`,
-    description: 'Says what the story tells it to.',
+    description: 'Says what it is told to.',
     version: '1',
     skills: [{ id: 'say', name: 'Say', description: 'Says', tags: [], examples: [] }],
     defaultInputModes: ['text/plain'],

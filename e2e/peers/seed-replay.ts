@@ -1,19 +1,23 @@
-// A v0.1 agent that answers with the protocol documents' own examples, byte for byte. The second argument names the document.
-// Only what no server could send (comments, no-break spaces as indentation) is mended, and the card points here.
-import { createServer } from 'node:http'
 import { mended, type SeedExample, seedExamples, seedText } from '../../lib/a2a/fixtures/seeds/index.ts'
-import { announce, port } from './listen.ts'
+import { type Served, serve } from '../matrix/agents/serve.ts'
 
 interface Call {
   method: string
   params: { id?: string; message?: { parts?: { text?: string }[]; data?: { text?: string }[] } }
 }
 
-const examples = seedExamples.filter((example) => example.seed === (process.argv[3] ?? '000'))
-const sendable = ({ flaws = [] }: SeedExample) => !flaws.some((flaw) => /comments|no-break|trailing/.test(flaw))
-const sent = (example: SeedExample) => (sendable(example) ? seedText(example) : mended(seedText(example)))
+interface Exchange {
+  section: string
+  method: string
+  text: string
+  answer: SeedExample
+}
 
-function wordsOf(call: Call): string {
+// Examples with these flaws cannot come from a server.
+const sendable = ({ flaws = [] }: SeedExample) => !flaws.some((flaw) => /comments|no-break|trailing/.test(flaw))
+const bodyOf = (example: SeedExample) => (sendable(example) ? seedText(example) : mended(seedText(example)))
+
+function textOf(call: Call): string {
   const { message } = call.params
   return (message?.parts ?? message?.data ?? [])
     .map((part) => part.text ?? '')
@@ -21,49 +25,54 @@ function wordsOf(call: Call): string {
     .trim()
 }
 
-const exchanges = examples.flatMap((example, index) => {
-  const answer = examples[index + 1]
-  if (example.kind !== 'request' || !answer || (answer.kind !== 'response' && answer.kind !== 'stream')) return []
-  const call = JSON.parse(mended(seedText(example))) as Call
-  return [{ section: example.section, method: call.method, words: wordsOf(call), answer }]
-})
-
-/** The section of the document that each task plays. */
-const playing = new Map<string, string>()
-
-function exchangeFor(call: Call) {
-  const id = call.params.id ?? ''
-  if (call.params.message) {
-    const found = exchanges.find((exchange) => exchange.words !== '' && exchange.words === wordsOf(call))
-    if (found) playing.set(id, found.section)
-    return found
-  }
-  const sameMethod = exchanges.filter((exchange) => exchange.method === call.method)
-  return sameMethod.find((exchange) => exchange.section === playing.get(id)) ?? sameMethod[0]
+function exchangesOf(examples: SeedExample[]): Exchange[] {
+  return examples.flatMap((example, index) => {
+    const answer = examples[index + 1]
+    if (example.kind !== 'request' || !answer || (answer.kind !== 'response' && answer.kind !== 'stream')) return []
+    const call = JSON.parse(mended(seedText(example))) as Call
+    return [{ section: example.section, method: call.method, text: textOf(call), answer }]
+  })
 }
 
-let url = ''
-const card = () => {
-  const example = examples.find(({ kind }) => kind === 'card')
-  if (!example) throw new Error('this document has no card')
-  return JSON.stringify({ ...JSON.parse(mended(seedText(example))), url })
+/** Chooses the exchange that answers a call: by its text, else by the section of the document that the task plays. */
+function exchangeFinder(exchanges: Exchange[]): (call: Call) => Exchange | undefined {
+  const sections = new Map<string, string>()
+  return (call) => {
+    const id = call.params.id ?? ''
+    if (call.params.message) {
+      const exchange = exchanges.find(({ text }) => text !== '' && text === textOf(call))
+      if (exchange) sections.set(id, exchange.section)
+      return exchange
+    }
+    const sameMethod = exchanges.filter(({ method }) => method === call.method)
+    return sameMethod.find(({ section }) => section === sections.get(id)) ?? sameMethod[0]
+  }
 }
 
-const server = createServer(async (request, response) => {
-  if (request.method === 'GET') {
-    const found = request.url === '/.well-known/agent.json'
-    response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' }).end(found ? card() : '{}')
-    return
-  }
-  const call = JSON.parse(Buffer.concat(await request.toArray()).toString('utf8')) as Call
-  const exchange = exchangeFor(call)
-  if (!exchange) {
-    response.writeHead(200, { 'content-type': 'application/json' })
-    response.end('{"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"Method not found"}}')
-    return
-  }
-  const type = exchange.answer.kind === 'stream' ? 'text/event-stream' : 'application/json'
-  response.writeHead(200, { 'content-type': type }).end(sent(exchange.answer))
-}).listen(port, '127.0.0.1', () => {
-  url = announce(server)
-})
+/**
+ * Starts a v0.1 agent that answers with the examples of one protocol document, byte for byte. Only what no server could
+ * send (comments, no-break spaces as indentation) is corrected, and the card has the agent's own URL.
+ */
+export async function startSeedReplay(seed: string): Promise<Served> {
+  const examples = seedExamples.filter((example) => example.seed === seed)
+  const findExchange = exchangeFinder(exchangesOf(examples))
+  const card = examples.find(({ kind }) => kind === 'card')
+  if (!card) throw new Error(`document ${seed} has no card`)
+  const served = await serve(async (request, response) => {
+    if (request.method === 'GET') {
+      const isCard = request.url === '/.well-known/agent.json'
+      response.writeHead(isCard ? 200 : 404, { 'content-type': 'application/json' })
+      response.end(isCard ? JSON.stringify({ ...JSON.parse(mended(seedText(card))), url: served.url }) : '{}')
+      return
+    }
+    const exchange = findExchange(JSON.parse(Buffer.concat(await request.toArray()).toString('utf8')) as Call)
+    if (!exchange) {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end('{"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"Method not found"}}')
+      return
+    }
+    const type = exchange.answer.kind === 'stream' ? 'text/event-stream' : 'application/json'
+    response.writeHead(200, { 'content-type': type }).end(bodyOf(exchange.answer))
+  })
+  return served
+}

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { Api } from './api.ts'
 
 interface OpenApi {
   paths: Record<string, Record<string, unknown>>
@@ -15,10 +15,7 @@ function filled(template: string, places: Places): string[] {
 }
 
 /** What the API answers to every GET that its own description names: path and text. */
-export async function everyAnswer(
-  api: APIRequestContext,
-  placesOf: (path: string) => Places,
-): Promise<[string, string][]> {
+export async function everyAnswer(api: Api, placesOf: (path: string) => Places): Promise<[string, string][]> {
   const description = (await (await api.get('/api/openapi.json')).json()) as OpenApi
   const templates = Object.entries(description.paths).flatMap(([path, calls]) => ('get' in calls ? [path] : []))
   const paths = templates.flatMap((template) => filled(template, placesOf(template)))

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { Api } from './api.ts'
 
 interface FoldedTask {
   id: string
@@ -15,7 +15,7 @@ interface FoldedTask {
 }
 
 /** Registers an agent by what a person would paste; answers its slug. */
-export async function register(api: APIRequestContext, url: string): Promise<string> {
+export async function register(api: Api, url: string): Promise<string> {
   const answer = await api.post('/api/agents', { data: { url } })
   const body = await answer.json()
   if (answer.status() === 409) return slugOf(api, body.error.details.id)
@@ -23,27 +23,27 @@ export async function register(api: APIRequestContext, url: string): Promise<str
   return body.agent.slug
 }
 
-async function slugOf(api: APIRequestContext, id: string): Promise<string> {
+async function slugOf(api: Api, id: string): Promise<string> {
   return (await (await api.get(`/api/agents/${id}`)).json()).slug
 }
 
-/** Sends parts as the browser does (v1.0, streaming) and waits for the whole answer; answers our task id. */
-export async function send(
-  api: APIRequestContext,
-  slug: string,
-  parts: object[],
-  task?: { remoteId?: string; contextId: string },
-): Promise<string> {
-  const message = {
-    messageId: crypto.randomUUID(),
-    role: 'ROLE_USER',
-    parts,
-    taskId: task?.remoteId,
-    contextId: task?.contextId,
-  }
+interface Continuation {
+  remoteId?: string
+  contextId: string
+}
+
+/** The call that sends parts as the browser does: v1.0, streaming. */
+function streamingCall(parts: object[], task?: Continuation) {
+  const ids = { taskId: task?.remoteId, contextId: task?.contextId }
+  const message = { messageId: crypto.randomUUID(), role: 'ROLE_USER', parts, ...ids }
+  return { jsonrpc: '2.0', id: 1, method: 'SendStreamingMessage', params: { message } }
+}
+
+/** Sends parts as the browser does and waits for the whole answer; returns our task ID. */
+export async function send(api: Api, slug: string, parts: object[], task?: Continuation): Promise<string> {
   const answer = await api.post(`/a2a/${slug}`, {
     headers: { 'A2A-Version': '1.0' },
-    data: { jsonrpc: '2.0', id: 1, method: 'SendStreamingMessage', params: { message } },
+    data: streamingCall(parts, task),
     // As long as the story itself may take.
     timeout: 0,
   })
@@ -52,16 +52,32 @@ export async function send(
   return id
 }
 
+/**
+ * Sends a text and returns our task ID as soon as the stream has begun. `ended` resolves when the stream is over, also
+ * when its connection breaks with the app.
+ */
+export async function startStream(base: string, slug: string, text: string) {
+  const response = await fetch(`${base}/a2a/${slug}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'a2a-version': '1.0' },
+    body: JSON.stringify(streamingCall([{ text }])),
+  })
+  const id = response.headers.get('switchboard-task')
+  if (!id) throw new Error(`no task: ${response.status} ${await response.text()}`)
+  const ended = response.text().then(
+    () => undefined,
+    () => undefined,
+  )
+  return { id, ended }
+}
+
 /** The task as its log tells it. */
-export async function readTask(api: APIRequestContext, id: string): Promise<FoldedTask> {
+export async function readTask(api: Api, id: string): Promise<FoldedTask> {
   return (await api.get(`/api/tasks/${id}`)).json()
 }
 
 /** All rows of a task's log. */
-export async function readLog(
-  api: APIRequestContext,
-  id: string,
-): Promise<{ seq: number; kind: string; raw: string }[]> {
+export async function readLog(api: Api, id: string): Promise<{ seq: number; kind: string; raw: string }[]> {
   return (await (await api.get(`/api/tasks/${id}/events?limit=200`)).json()).events
 }
 

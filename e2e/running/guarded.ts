@@ -1,5 +1,5 @@
-import type { APIRequestContext } from '@playwright/test'
 import type { GuardedAgent } from '../peers/guarded-agent.ts'
+import type { Api } from './api.ts'
 
 interface Answered {
   result?: {
@@ -9,7 +9,7 @@ interface Answered {
 }
 
 /** Registers an agent by its address, with what it asks for; answers its slug. */
-export async function registerWith(api: APIRequestContext, url: string, given: object): Promise<string> {
+export async function registerWith(api: Api, url: string, given: object): Promise<string> {
   const answer = await api.post('/api/agents', { data: { url, ...given } })
   if (answer.status() !== 201) throw new Error(`registering ${url}: ${answer.status()} ${await answer.text()}`)
   return ((await answer.json()) as { agent: { slug: string } }).agent.slug
@@ -17,7 +17,7 @@ export async function registerWith(api: APIRequestContext, url: string, given: o
 
 /** Says something through the gateway, in v1.0 and without a stream. */
 export async function sayTo(
-  api: APIRequestContext,
+  api: Api,
   slug: string,
   text: string,
   task?: { id: string; contextId: string },

@@ -1,14 +1,35 @@
 import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
 import type { AddressInfo, Server } from 'node:net'
+import { join } from 'node:path'
 
-const had = new Set<number>()
+const claimed = new Set<number>()
 
-/** Whether no agent of this process had the port before; from now on it is had. */
-export const isOwn = (port: number): boolean => !had.has(port) && Boolean(had.add(port))
+/** Creates the file of a port; false when another process has created it. */
+function claimAcrossProcesses(folder: string, port: number): boolean {
+  try {
+    closeSync(openSync(join(folder, String(port)), 'wx'))
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
 
 /**
- * Listens on a port that no agent had before (or on the one that is given) and answers it. The system hands ports out
- * again, and an agent on the port of one that has gone is to the catalog the one that it knows.
+ * Claims a port for an agent; false when an agent had it before. Claims hold in this process, and in all processes that
+ * share the folder named by `CLAIMED_PORTS_DIR`.
+ */
+export function isOwn(port: number): boolean {
+  if (claimed.has(port)) return false
+  claimed.add(port)
+  const folder = process.env.CLAIMED_PORTS_DIR
+  return !folder || claimAcrossProcesses(folder, port)
+}
+
+/**
+ * Listens on a port that no agent had before (or on the one that is given) and returns it. The system reuses ports, and
+ * the catalog takes an agent on the port of one that has ended for the agent that it knows.
  */
 export async function listenOnOwnPort(server: Server, given = 0, host = '127.0.0.1'): Promise<number> {
   for (;;) {

@@ -98,15 +98,21 @@ test('reads standard input, and takes calls while others are held up', async () 
   expect((await ended).code).toBe(0)
 })
 
-test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('on a Node without types, %s ends it', async (signal) => {
-  const { child, out, ended } = command(['mock', '--json'], JSON.stringify(trace), ['--no-experimental-strip-types'])
-  await expect.poll(() => out.text).toContain('\n')
-  const { url, pid } = JSON.parse(out.text) as { url: string; pid: number }
-  expect(pid).not.toBe(child.pid)
-  child.kill(signal)
-  expect((await ended).code).toBe(0)
-  await expect(fetch(url)).rejects.toThrow('fetch failed')
-})
+const signals = [
+  { signal: 'SIGINT', options: {} },
+  { signal: 'SIGTERM', options: { tags: ['exhaustive'] } },
+  { signal: 'SIGHUP', options: { tags: ['exhaustive'] } },
+] satisfies { signal: NodeJS.Signals; options: object }[]
+for (const { signal, options } of signals)
+  test(`ends on ${signal} on a Node without type stripping`, options, async () => {
+    const { child, out, ended } = command(['mock', '--json'], JSON.stringify(trace), ['--no-experimental-strip-types'])
+    await expect.poll(() => out.text).toContain('\n')
+    const { url, pid } = JSON.parse(out.text) as { url: string; pid: number }
+    expect(pid).not.toBe(child.pid)
+    child.kill(signal)
+    expect((await ended).code).toBe(0)
+    await expect(fetch(url)).rejects.toThrow('fetch failed')
+  })
 
 test('says what is wrong in words', async () => {
   const [none, place, odd, option] = [

@@ -16,16 +16,14 @@ export const blocking: Behaviour = {
   },
 }
 
-/** A message is answered at once, whatever the agent can do; the answer is found by asking for the task. */
+/** A message is answered while its task still runs, whatever the agent can do; the task is polled for the answer. */
 export const notBlocking: Behaviour = {
   name: 'send, not waiting',
   lacking: 'wait',
   word: 'long',
   run: async ({ client, says }) => {
     const [text, whole] = word(says, 'long')
-    const since = performance.now()
     const first = await client.send({ parts: say(text), wait: false })
-    check(performance.now() - since < 5000, 'not answered at once', performance.now() - since)
     check(first.kind === 'task' && !rests(first.state), 'not a running task', first)
     const { task, polls } = await poll(() => client.get(first.taskId))
     check(polls < 200 && task.state === 'completed', 'did not complete', task)

@@ -1,28 +1,31 @@
-import { type APIRequestContext, expect, request as requests, test } from '@playwright/test'
-import { legacyCard } from './peers/legacy-sdk.ts'
-import { startApp } from './running/app.ts'
-import { type ForbiddenServer, forbiddenServer, luringServer } from './running/forbidden-server.ts'
-import type { Program } from './running/program.ts'
-import { sdk03Agent } from './matrix/agents/sdk-0-3-agent.ts'
-import type { Served } from './matrix/agents/serve.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { apiAt, type Api } from '../running/api.ts'
+import { legacyCard } from '../peers/legacy-sdk.ts'
+import { startApp } from '../running/app.ts'
+import { type ForbiddenServer, forbiddenServer, luringServer } from '../running/forbidden-server.ts'
+import type { Program } from '../running/program.ts'
+import { sdk03Agent } from '../matrix/agents/sdk-0-3-agent.ts'
+import type { Served } from '../matrix/agents/serve.ts'
 
 const token = 'a-token-for-addresses-0123456789'
 let app: Program
-let api: APIRequestContext
+let api: Api
 let forbidden: ForbiddenServer
 const started: Served[] = []
 
-test.beforeAll(async () => {
+beforeAll(async () => {
   forbidden = await forbiddenServer('127.0.0.66')
   app = await startApp({
     OUTBOUND_ALLOW: '0.0.0.0/0,::/0',
     OUTBOUND_DENY: '127.0.0.66',
     NODE_OPTIONS: '--import ./e2e/peers/two-faced-names.mjs',
   })
-  api = await requests.newContext({ baseURL: app.url })
+  api = apiAt(app.url)
 })
-test.afterEach(() => expect(forbidden.connections()).toBe(0))
-test.afterAll(async () => {
+afterEach(() => {
+  if (forbidden.connections() > 0) throw new Error('a denied address was connected to')
+})
+afterAll(async () => {
   for (const each of started) each.end()
   forbidden.end()
   await app.end()
@@ -34,11 +37,11 @@ async function begin(starting: Promise<Served>): Promise<string> {
   return served.url
 }
 
-const errorOf = async (answer: Awaited<ReturnType<APIRequestContext['post']>>) =>
+const errorOf = async (answer: Awaited<ReturnType<Api['post']>>) =>
   ((await answer.json()) as { error?: { kind: string } }).error?.kind ?? `HTTP ${answer.status()}`
 const preview = async (url: string, at = api) => errorOf(await at.post('/api/agents/preview', { data: { url } }))
 
-/** One address in every spelling that a URL parser, a resolver or a socket understands. */
+/** One address in every spelling that a URL parser, a resolver or a socket accepts. */
 const spellings = [
   'http://127.0.0.66:PORT/',
   'HTTP://127.0.0.66:PORT',
@@ -62,12 +65,12 @@ const spellings = [
   'http://[2002:7f00:42::]:PORT/',
 ]
 
-test('a denied address is refused in every spelling, whatever is allowed', async () => {
+test('blocks a denied address in every spelling, even when all addresses are allowed', async () => {
   const kinds = await Promise.all(spellings.map((url) => preview(url.replace('PORT', String(forbidden.port)))))
   expect(spellings.filter((_, index) => kinds[index] !== 'address-blocked')).toEqual([])
 })
 
-test('neither userinfo nor signs that browsers forgive hide an address', async () => {
+test('blocks an address behind userinfo, tabs or backslashes', async () => {
   for (const url of [
     'http://127.0.0.1@127.0.0.66:PORT/',
     'http://me:pw@127.0.0.66:PORT/',
@@ -103,17 +106,17 @@ const never = [
   'http://255.255.255.255/',
 ]
 
-test('link-local, metadata and the like are refused in every spelling, even when everything is allowed', async () => {
+test('blocks link-local and metadata addresses in every spelling, even when all addresses are allowed', async () => {
   const kinds = await Promise.all(never.map((url) => preview(url)))
   expect(never.filter((_, index) => kinds[index] !== 'address-blocked')).toEqual([])
 })
 
-test('beyond this machine, private networks are refused in every spelling', async () => {
+test('blocks private networks in every spelling when it listens on all interfaces', async () => {
   const beyond = await startApp({ HOST: '0.0.0.0', ACCESS_TOKEN: token, SAMPLES: 'off' })
   const inside = await forbiddenServer('127.0.0.1')
   try {
     const baseURL = beyond.url.replace('0.0.0.0', '127.0.0.1')
-    const at = await requests.newContext({ baseURL, extraHTTPHeaders: { authorization: `Bearer ${token}` } })
+    const at = apiAt(baseURL, { headers: { authorization: `Bearer ${token}` } })
     const hosts = [
       '127.0.0.1',
       'localhost',
@@ -168,8 +171,8 @@ const v10Card = (url: string, more: object = {}) => ({
   ...more,
 })
 
-/** Registers, if it may be, and says something; what came of it. */
-async function trySay(data: object): Promise<string> {
+/** Registers an agent and sends it a message; returns the response, or the error kind of the registration. */
+async function registerAndSend(data: object): Promise<string> {
   const added = await api.post('/api/agents', { data })
   if (added.status() !== 201) return errorOf(added)
   const { agent } = await added.json()
@@ -178,7 +181,7 @@ async function trySay(data: object): Promise<string> {
   return (await api.post(`/a2a/${agent.slug}`, { headers: { 'A2A-Version': '1.0' }, data: call })).text()
 }
 
-test('addresses in cards are not called: given, found, of older generations, of other interfaces, in redirects', async () => {
+test('does not call denied addresses in cards: pasted, discovered, of older versions, of other interfaces, in redirects', async () => {
   const cards = [
     { card: v10Card(inside('/1')) },
     { card: legacyCard('Lure', inside('/2'), '0.3.0') },
@@ -204,12 +207,12 @@ test('addresses in cards are not called: given, found, of older generations, of 
     ),
   ]
   for (const data of [...cards, ...found.map((url) => ({ url }))]) {
-    const outcome = await trySay(data)
+    const outcome = await registerAndSend(data)
     expect(outcome).toMatch(/address-blocked/)
   }
 })
 
-test('webhooks of callers are not called, in any generation', async () => {
+test('does not call denied webhooks of callers of any protocol version', async () => {
   const url = await begin(sdk03Agent({ name: 'Lure with webhooks' }))
   const { agent } = await (await api.post('/api/agents', { data: { url } })).json()
   const webhooks = spellings.map((spelling) => spelling.replace('PORT', String(forbidden.port)))
@@ -231,16 +234,16 @@ test('webhooks of callers are not called, in any generation', async () => {
     ]
     for (const answer of answers) expect(JSON.stringify(answer)).toMatch(/address-blocked|invalid-input/)
   }
-  // An address that may be called, and leads on to one that may not.
-  const led = await post(
+  // An allowed address that redirects to a denied one.
+  const redirected = await post(
     'message/send',
     { message: middle, configuration: { pushNotificationConfig: { url: `${redirect}/hook` } } },
     '0.3',
   )
-  expect(led.result.status.state).toBe('completed')
+  expect(redirected.result.status.state).toBe('completed')
 })
 
-test('providers are not called: tokens, consent, devices, discovery, and what discovery names', async () => {
+test('does not call denied OAuth endpoints: token, consent, device, discovery, and those that discovery names', async () => {
   const agentUrl = await begin(sdk03Agent({ name: 'Lure with providers' }))
   const { agent } = await (await api.post('/api/agents', { data: { url: agentUrl } })).json()
   const lying = await begin(
@@ -289,7 +292,7 @@ test('providers are not called: tokens, consent, devices, discovery, and what di
   }
 })
 
-test('keys are not fetched: neither those of an agent’s proofs nor those that a card’s signature names', async () => {
+test('does not fetch keys from denied addresses: of push proofs and of card signatures', async () => {
   const signature = {
     protected: Buffer.from(JSON.stringify({ alg: 'ES256', kid: 'k', jku: inside('/jwks') })).toString('base64url'),
     signature: 'AA',
@@ -304,8 +307,8 @@ test('keys are not fetched: neither those of an agent’s proofs nor those that 
   expect(await errorOf(patched)).toBe('address-blocked')
 })
 
-test('a name that means another address the second time leads nowhere', async () => {
-  // On the same port of the allowed address there is an agent that answers.
+test('blocks a host name that resolves to a denied address the second time', async () => {
+  // An agent answers on the same port of the allowed address.
   const task = { id: 't', contextId: 'c', status: { state: 'TASK_STATE_COMPLETED' } }
   await begin(
     luringServer(
@@ -317,9 +320,9 @@ test('a name that means another address the second time leads nowhere', async ()
     ),
   )
   const outcomes: string[] = []
-  // As many harmless answers as it takes to be looked at, registered and called.
+  // The number of allowed resolutions: enough to be previewed, registered and called.
   for (const harmless of [0, 1, 2, 3, 4, 20])
-    outcomes.push(await trySay({ url: `http://${harmless}.rebind.example:${forbidden.port}/` }))
+    outcomes.push(await registerAndSend({ url: `http://${harmless}.rebind.example:${forbidden.port}/` }))
   expect(outcomes[0]).toBe('address-blocked')
   expect(outcomes.some((outcome) => outcome.includes('jsonrpc') && outcome.includes('address-blocked'))).toBe(true)
   expect(outcomes.at(-1)).toContain('TASK_STATE_COMPLETED')

@@ -1,0 +1,188 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { assemble } from '../../scripts/assemble.mjs'
+import { findPostgres, startPostgres } from '../../lib/server/db/testing/postgres-server.ts'
+import { startProgram } from '../running/program.ts'
+
+const nobody = 65_534
+
+/** The user of the app: one who may write only the data folder, when the tests run as root. */
+const stranger = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : undefined
+
+interface Home {
+  /** The folder that a container gets, far from the checkout. */
+  folder: string
+  data: string
+  user: typeof stranger
+  remove: () => void
+}
+
+async function unpacked(user?: typeof stranger): Promise<Home> {
+  const around = mkdtempSync(join(tmpdir(), 'switchboard-standalone-'))
+  chmodSync(around, 0o755)
+  const folder = join(around, 'app')
+  cpSync(await assemble(), folder, { recursive: true, verbatimSymlinks: true })
+  const home = { folder, data: join(around, 'data'), user, remove: () => rmSync(around, { recursive: true }) }
+  makeData(home, home.data)
+  return home
+}
+
+/** Makes a folder that the app's user may write to. */
+function makeData({ user }: Home, data: string): void {
+  mkdirSync(data)
+  if (user) chownSync(data, user.uid, user.gid)
+}
+
+const settingsOf = ({ data }: Home, settings: Record<string, string>) => ({
+  HOST: '127.0.0.1',
+  PORT: '0',
+  DATA_DIR: data,
+  DATABASE_URL: '',
+  ACCESS_TOKEN: '',
+  PROBES: 'off',
+  NODE_ENV: 'production',
+  SAMPLES: 'on',
+  ...settings,
+})
+
+const serve = (home: Home, settings: Record<string, string> = {}) =>
+  startProgram(['scripts/serve.mjs'], settingsOf(home, settings), /(?<=ready on )http:\/\/\S+/, {
+    cwd: home.folder,
+    ...home.user,
+  })
+
+/** Runs a backup, restore or move command; returns its exit code and output. */
+async function runCommand(home: Home, commandLine: string[], settings: Record<string, string> = {}) {
+  const [command, ...args] = commandLine
+  const child = spawn(process.execPath, [`scripts/${command}.mjs`, ...args], {
+    ...home.user,
+    cwd: home.folder,
+    env: Object.assign({}, process.env, settingsOf(home, settings)),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [output, problem, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { code, output, problem }
+}
+
+/** All tasks, and the rows of each. */
+async function tasksAt(url: string) {
+  const { tasks } = (await (await fetch(`${url}/api/tasks`)).json()) as { tasks: { id: string }[] }
+  const rows = tasks.map(async ({ id }) => (await fetch(`${url}/api/tasks/${id}/events`)).json())
+  return { tasks, rows: await Promise.all(rows) }
+}
+
+async function worksAt(url: string, database: string): Promise<void> {
+  expect(await (await fetch(`${url}/api/health`)).json()).toMatchObject({ status: 'ok', database })
+  const page = await (await fetch(url)).text()
+  const script = /\/_next\/static\/[^"]+\.js/.exec(page)?.[0]
+  expect((await fetch(`${url}${script}`)).status).toBe(200)
+  const call = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'message/send',
+    params: { message: { kind: 'message', messageId: 'm1', role: 'user', parts: [{ kind: 'text', text: 'A story' }] } },
+  }
+  const answer = await fetch(`${url}/a2a/storyteller`, { method: 'POST', body: JSON.stringify(call) })
+  expect(await answer.json()).toMatchObject({ id: 1, result: { kind: 'task', status: { state: 'completed' } } })
+}
+
+describe('the standalone folder', { tags: ['exhaustive'] }, () => {
+  test('serves from any folder, as a user who may not write there', async () => {
+    const home = await unpacked(stranger)
+    const app = await serve(home)
+    try {
+      expect(existsSync(join(home.folder, 'server.js'))).toBe(false)
+      await worksAt(app.url, 'sqlite')
+    } finally {
+      await app.end()
+      home.remove()
+    }
+  })
+
+  test('serves on PostgreSQL', async ({ skip }) => {
+    const programs = findPostgres()
+    if (!programs) return skip('no PostgreSQL server programs here')
+    const postgres = await startPostgres(programs)
+    const home = await unpacked()
+    const app = await serve(home, { DATABASE_URL: postgres.url })
+    try {
+      await worksAt(app.url, 'postgresql')
+      expect((await tasksAt(app.url)).tasks).toHaveLength(1)
+    } finally {
+      await app.end()
+      home.remove()
+      await postgres.stop()
+    }
+  })
+
+  test('backs up and restores by its own commands, as the user who serves it', async () => {
+    const home = await unpacked(stranger)
+    const file = join(home.data, 'all.backup')
+    const elsewhere = { DATA_DIR: `${home.data}-elsewhere` }
+    makeData(home, elsewhere.DATA_DIR)
+    const app = await serve(home)
+    try {
+      await worksAt(app.url, 'sqlite')
+      const before = await tasksAt(app.url)
+      expect(before.tasks).toHaveLength(1)
+      expect(await runCommand(home, ['backup'])).toMatchObject({
+        code: 2,
+        problem: '✗ Usage: node scripts/backup.mjs FILE [--with-key]\n',
+      })
+      expect(await runCommand(home, ['backup', file, '--with-key'])).toMatchObject({ code: 0, problem: '' })
+      expect(await runCommand(home, ['restore', file, '--replace'])).toMatchObject({
+        code: 1,
+        problem: expect.stringMatching(/^✗ Switchboard runs on the database at .+: stop it first\.\n$/),
+      })
+      await app.end()
+      const restored = await runCommand(home, ['restore', file], elsewhere)
+      expect(restored).toMatchObject({ code: 0, problem: '', output: expect.stringContaining('Task: 1 row\n') })
+      const again = await serve(home, elsewhere)
+      try {
+        expect(await tasksAt(again.url)).toEqual(before)
+      } finally {
+        await again.end()
+      }
+    } finally {
+      await app.end()
+      home.remove()
+    }
+  })
+
+  test('moves to PostgreSQL and restores a backup of it, by its own commands', async ({ skip }) => {
+    const programs = findPostgres()
+    if (!programs) return skip('no PostgreSQL server programs here')
+    const postgres = await startPostgres(programs)
+    const home = await unpacked()
+    const there = { DATABASE_URL: postgres.url }
+    const file = join(home.data, 'all.backup')
+    const app = await serve(home)
+    try {
+      await worksAt(app.url, 'sqlite')
+      const before = await tasksAt(app.url)
+      await app.end()
+      expect(await runCommand(home, ['move', postgres.url])).toMatchObject({ code: 0, problem: '' })
+      const moved = await serve(home, there)
+      try {
+        expect(await tasksAt(moved.url)).toEqual(before)
+        expect(await runCommand(home, ['backup', file], there)).toMatchObject({ code: 0, problem: '' })
+      } finally {
+        await moved.end()
+      }
+      expect(await runCommand(home, ['restore', file], there)).toMatchObject({
+        code: 1,
+        problem: expect.stringContaining('is not empty'),
+      })
+      expect(await runCommand(home, ['restore', file, '--replace'], there)).toMatchObject({ code: 0, problem: '' })
+    } finally {
+      await app.end()
+      home.remove()
+      await postgres.stop()
+    }
+  })
+})
