@@ -88,7 +88,7 @@ test('a signature is compared with the accepted key, and a different key shows a
   await refreshUntil(page, /Version 2.*Current/)
   await expect(signature(page).getByRole('alert')).toContainText('Signed with a different key than the accepted one')
   await expect(signature(page).getByRole('listitem').filter({ hasText: 'first' })).toContainText(
-    'Doesn’t sign this card',
+    'Didn’t sign this card',
   )
 
   const signed = JSON.parse(await agent.sign({ ...plain, version: '3' }, 'third'))

@@ -46,7 +46,7 @@ export const losses = {
   contextOfEvents: {
     dialects: ['v0.1'],
     what: 'Context IDs of stream events',
-    becomes: 'Dropped; complete tasks carry it as sessionId',
+    becomes: 'Dropped; complete tasks contain it as sessionId',
   },
   returnImmediately: {
     dialects: ['v0.1'],
