@@ -109,7 +109,7 @@ test('an agent at a blocked address shows a warning and is added only on request
   const url = await server({ [cardPath]: () => card('Unreachable', 'http://169.254.169.254/rpc') })
   await check(page, url)
   await expect(page.getByText('It can be added and looked at, but not called')).toBeVisible()
-  await expect(page.getByText('Switchboard will not call 169.254.169.254')).toBeVisible()
+  await expect(page.getByText('blocks calls to 169.254.169.254')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add anyway' })).toBeVisible()
 })
 
@@ -147,7 +147,7 @@ test('a pasted card is accepted as JSON, with comments and in a code block', asy
   await page.keyboard.type(`${url}/rpc`)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Pasted' })).toBeVisible()
-  await expect(page.getByText('the first in line 2')).toBeVisible()
+  await expect(page.getByText('first on line 2')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Pasted is in the catalog' })).toBeVisible()
   keepInMind(page)
@@ -203,7 +203,7 @@ test('a card without an endpoint URL gets the one where it was found', exhaustiv
   await page.keyboard.type(`${url}/rpc`)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Homeless' })).toBeVisible()
-  await expect(page.getByText(`Calls go to ${url}/rpc`).first()).toBeVisible()
+  await expect(page.getByText(`Endpoint: ${url}/rpc`).first()).toBeVisible()
 })
 
 test('a duplicate shows the existing agent, and an archived one can be restored', async ({ page, request }) => {

@@ -61,7 +61,7 @@ test('long names and names with invisible characters are readable', exhaustive, 
   expect((await less.boundingBox())?.y).toBeGreaterThan(top)
   await openAgent(page, 'bank', 'Card')
   const checks = page.getByRole('region', { name: 'Checks' })
-  await expect(checks).toContainText('characters that nobody sees and that change how it is read: U+202E')
+  await expect(checks).toContainText('invisible characters that change how it’s read: U+202E')
   await expect(checks).toContainText('skills[0].name')
   expect((await (await page.request.get('/api/agents?q=bank%20lengthy')).json()).agents).toHaveLength(1)
   await page.request.delete('/api/agents/bank')
@@ -319,8 +319,8 @@ test('Connect shows the signing key of the gateway card and the limits of each p
   await openAgent(page, 'storyteller', 'Connect')
   const { keys } = await (await page.request.get('/.well-known/jwks.json')).json()
   await expect(page.getByText(keys[0].kid)).toBeVisible()
-  await page.getByText('Show the table').click()
-  await expect(page.getByRole('cell', { name: 'Listing push configurations' })).toBeVisible()
+  await page.getByText('Show table').click()
+  await expect(page.getByRole('cell', { name: 'Listing push notification configs' })).toBeVisible()
 })
 
 test('an unknown agent shows a not-found page', async ({ page }) => {

@@ -16,7 +16,7 @@ const card = (url: string, more: object = {}) => ({
   ...more,
 })
 
-const versions = (page: Page) => page.getByRole('region', { name: 'Versions' })
+const versions = (page: Page) => page.getByRole('region', { name: 'Versions', exact: true })
 /** Fetches the card again, until the newest version says this. */
 async function refreshUntil(page: Page, says: RegExp) {
   await expect(async () => {
@@ -24,7 +24,7 @@ async function refreshUntil(page: Page, says: RegExp) {
     await expect(versions(page).getByRole('listitem').first()).toContainText(says, { timeout: 10_000 })
   }).toPass()
 }
-const changes = (page: Page) => page.getByRole('region', { name: 'What changed' })
+const changes = (page: Page) => page.getByRole('region', { name: 'Compare versions' })
 const signature = (page: Page) => page.getByRole('region', { name: 'Signature' })
 
 test('card changes are listed in words, and an invalid card does not replace the last valid one', async ({ page }) => {
@@ -32,41 +32,41 @@ test('card changes are listed in words, and an invalid card does not replace the
   agent.give(JSON.stringify(card(agent.url)))
   const slug = await register(page.request, agent.url)
   await page.goto(`/agents/${slug}?tab=card`)
-  await expect(versions(page)).toContainText('This is the only card that was received so far.')
+  await expect(versions(page)).toContainText('This is the only version so far.')
 
   agent.give(JSON.stringify(card(agent.url, { version: '1.1.0', skills: [skill('flights', 'Flights')] })))
-  await refreshUntil(page, /Version 2.*In use.*May break callers.*2 changes/)
+  await refreshUntil(page, /Version 2.*Current.*May break callers.*2 changes/)
   await expect(changes(page)).toContainText('1 change that may break callers')
   await expect(changes(page)).toContainText('Skill removed: Hotels.')
-  await expect(changes(page)).toContainText('Version 1.0.0 has become 1.1.0.')
-  await changes(page).getByRole('button', { name: 'Compare the texts' }).click()
-  await expect(page.getByRole('region', { name: 'Compare the texts' })).toContainText('"version": "1.1.0"')
+  await expect(changes(page)).toContainText('Version changed from 1.0.0 to 1.1.0.')
+  await changes(page).getByRole('button', { name: 'Compare text' }).click()
+  await expect(page.getByRole('region', { name: 'Compare text' })).toContainText('"version": "1.1.0"')
 
   agent.give('<h1>We are moving</h1>')
-  await refreshUntil(page, /Version 3.*Not used: it is no JSON/)
+  await refreshUntil(page, /Version 3.*Not used: the card isn’t valid JSON/)
   await expect(page.getByRole('alert').filter({ hasText: 'it is no JSON' })).toBeVisible()
-  const note = page.getByRole('complementary', { name: /is not used/ })
-  await expect(note).toContainText('Why: it is no JSON.')
-  await note.getByRole('link', { name: 'Show what it gave' }).click()
+  const note = page.getByRole('complementary', { name: /current card is invalid/ })
+  await expect(note).toContainText('Reason: the card isn’t valid JSON.')
+  await note.getByRole('link', { name: 'Show the invalid card' }).click()
   await expect(page).toHaveURL(/version=3/)
   await expect(page.getByRole('region', { name: 'Version 3 as received' })).toContainText('<h1>We are moving</h1>')
-  await expect(changes(page)).toContainText('This cannot be compared: it is no JSON.')
+  await expect(changes(page)).toContainText('Can’t compare this version: the card isn’t valid JSON.')
   const kept = await (await page.request.get(`/api/agents/${slug}`)).json()
   expect(kept).toMatchObject({ cardVersion: 2, version: '1.1.0', skills: [{ id: 'flights' }] })
 
   agent.give(JSON.stringify(card(agent.url)))
   await page.goto(`/agents/${slug}?tab=card`)
-  await refreshUntil(page, /Version 4.*In use/)
+  await refreshUntil(page, /Version 4.*Current/)
   await expect(note).toBeHidden()
   await expect(changes(page)).toContainText('Skill added: Hotels.')
-  await changes(page).getByRole('combobox', { name: 'Compared with' }).click()
+  await changes(page).getByRole('combobox', { name: 'Compare with' }).click()
   await page.getByRole('option', { name: 'Version 1' }).click()
   await expect(page).toHaveURL(/since=1/)
-  await expect(changes(page)).toContainText('The two cards are the same.')
+  await expect(changes(page)).toContainText('The two versions are identical.')
 
   await page.getByRole('tab', { name: 'Overview' }).click()
-  await expect(page.getByText(/The card changed .*: Version 1\.1\.0 has become 1\.0\.0\./)).toBeVisible()
-  await page.getByRole('link', { name: 'and 1 more change' }).click()
+  await expect(page.getByText(/The card changed .*: Version changed from 1\.1\.0 to 1\.0\.0\./)).toBeVisible()
+  await page.getByRole('link', { name: 'Show 1 more change' }).click()
   await expect(page).toHaveURL(/tab=card/)
   agent.end()
 })
@@ -78,31 +78,29 @@ test('a signature is compared with the accepted key, and a different key shows a
   const slug = await register(page.request, agent.url)
   await page.goto(`/agents/${slug}?tab=card`)
   const host = new URL(agent.url).host
-  await expect(signature(page)).toContainText(`Signed, key from ${host}.`)
+  await expect(signature(page)).toContainText(`Signed with a key from ${host}`)
   await expect(async () => {
-    await signature(page).getByRole('button', { name: 'Accept this key' }).click()
-    await expect(signature(page)).toContainText('Signed with a key that was accepted here.', { timeout: 10_000 })
+    await signature(page).getByRole('button', { name: 'Accept key' }).click()
+    await expect(signature(page)).toContainText('Signed with an accepted key', { timeout: 10_000 })
   }).toPass()
 
   agent.give(await agent.sign({ ...plain, version: '2' }, 'second'))
-  await refreshUntil(page, /Version 2.*In use/)
-  await expect(signature(page).getByRole('alert')).toContainText(
-    'Signed with another key than the one that was accepted',
-  )
+  await refreshUntil(page, /Version 2.*Current/)
+  await expect(signature(page).getByRole('alert')).toContainText('Signed with a different key than the accepted one')
   await expect(signature(page).getByRole('listitem').filter({ hasText: 'first' })).toContainText(
-    'Does not sign this card',
+    'Didn’t sign this card',
   )
 
   const signed = JSON.parse(await agent.sign({ ...plain, version: '3' }, 'third'))
   agent.give(JSON.stringify({ ...signed, description: 'Tampered with' }))
-  await refreshUntil(page, /Version 3.*In use/)
-  await expect(signature(page).getByRole('alert')).toContainText('The signature does not hold.')
+  await refreshUntil(page, /Version 3.*Current/)
+  await expect(signature(page).getByRole('alert')).toContainText('Invalid signature')
 
   agent.give(JSON.stringify({ ...plain, version: '4' }))
-  await refreshUntil(page, /Version 4.*In use/)
-  await expect(signature(page).getByRole('alert')).toContainText('The card is not signed any more.')
-  await signature(page).getByRole('button', { name: 'Forget this key' }).click()
-  await expect(signature(page)).toContainText('The card is not signed.')
+  await refreshUntil(page, /Version 4.*Current/)
+  await expect(signature(page).getByRole('alert')).toContainText('No longer signed')
+  await signature(page).getByRole('button', { name: 'Stop accepting key' }).click()
+  await expect(signature(page)).toContainText('Not signed')
   await expect(page.locator('main')).not.toContainText(/trusted/i)
   agent.end()
 })
@@ -120,7 +118,7 @@ test('card versions fit on a phone and in Chinese', exhaustive, async ({ browser
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-CN', baseURL: app.url })
   const phone = await context.newPage()
   await phone.goto(`/agents/${slug}?tab=card`)
-  await expect(phone.getByRole('region', { name: '有何变化' })).toContainText('调用地址由')
+  await expect(phone.getByRole('region', { name: '版本对比' })).toContainText('端点由')
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await context.close()
   agent.end()

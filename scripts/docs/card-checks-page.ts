@@ -3,27 +3,30 @@ import { generations, levels, type Rule, type Rules } from '@/lib/a2a/card-check
 import messages from '@/messages/en.json'
 
 const headings: Record<keyof typeof rulesByPart, string> = {
-  identity: 'Who the agent is',
-  generation: 'Its generation',
-  addresses: 'Where it is called',
-  capabilities: 'What it can do',
+  identity: 'Identity',
+  generation: 'Protocol version',
+  addresses: 'Endpoints',
+  capabilities: 'Capabilities',
   skills: 'Skills and modes',
   security: 'Security',
-  members: 'Members',
-  sizes: 'Sizes',
+  members: 'Fields',
+  sizes: 'Size limits',
 }
 const words = messages.checks as Record<string, { says: string; fix?: string }>
 
-/** A sentence without the syntax of its variables: of several forms, all of them. */
+/** Replaces ICU syntax: values are in italics, the branches of a select are listed, and of a plural only the last branch is kept. */
 function plain(text: string): string {
-  const forms = /\{(\w+), (?:select|plural),((?:\s*=?\w+ \{[^{}]*\})+)\}/g
+  const forms = /\{(\w+), (select|plural),((?:\s*=?\w+ \{[^{}]*\})+)\}/g
   return text
-    .replace(forms, (_, _name, all: string) => [...all.matchAll(/\{([^{}]*)\}/g)].map(([, form]) => form).join(' / '))
+    .replace(forms, (_, name: string, type: string, all: string) => {
+      const branches = [...all.matchAll(/\{([^{}]*)\}/g)].map(([, branch = '']) => branch)
+      return type === 'plural' ? (branches.at(-1) ?? '').replaceAll('#', `{${name}}`) : branches.join(' / ')
+    })
     .replaceAll(/\{(\w+)\}/g, '*$1*')
     .replaceAll('|', '\\|')
 }
 
-/** What it means in a generation: its level, and where the specification says so. */
+/** Returns the level and the section of the specification that a rule has in a protocol version. */
 function cell(rule: Rule, generation: (typeof generations)[number]): string {
   const verdict = rule[generation]
   return verdict ? [verdict.level, verdict.section && `§${verdict.section}`].filter(Boolean).join(' ') : ''
@@ -44,28 +47,37 @@ function table(head: string[], body: string[][]): string {
   return [head, head.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** The page that lists every check of a card. */
+/** Returns the page that lists every card check. */
 export function cardChecksPage(): string {
   const parts = Object.entries(rulesByPart).map(
     ([part, rules]) =>
-      `## ${headings[part as keyof typeof rulesByPart]}\n\n${table(['code', 'what is said', 'what to do', ...generations], rows(rules))}`,
+      `## ${headings[part as keyof typeof rulesByPart]}\n\n${table(['Code', 'Result', 'Fix', ...generations], rows(rules))}`,
   )
-  return `# What is checked in a card
+  return `# Card checks
 
-Made from \`lib/a2a/card-checks\` and the messages: \`npm run unit -- scripts/docs -u\` writes it anew.
+Switchboard checks the Agent Card when you add an agent, and the *Card* tab of the agent shows the results. This page lists
+every check: what it reports, how to fix it, and which protocol versions it applies to.
 
-A card is judged by the rules of its own generation: the one that it says it is of, or the latest that it looks like. A rule
-without an entry in a column does not hold there. The sections are those of each generation's specification; where there is
-none, the rule is Switchboard's own. There are ${levels.length} levels:
+This page is generated from \`lib/a2a/card-checks\` and \`messages/en.json\`. To update it, run \`npm run unit -- scripts/docs -u\`.
 
-- **error**: the agent cannot be called as it is.
-- **warning**: against the specification, or a trap for callers; Switchboard copes.
-- **hint**: allowed, and yet likely a slip, or of little use to callers.
-- **ok**: what was found; not listed here.
+## Which checks apply
 
-Members in general are checked against the whole of each generation's card, down to the last flow of a security scheme. What
-a member holds is never repeated where it may be a secret. Some checks compare the card with what the agent did when it was
-called while it had this card.
+A card is checked by the rules of its own protocol version: the one that it declares, or the latest one that it looks like. If
+the column of a version is empty, the check does not apply to it. A section (§) refers to the specification of that version; a
+check without a section is Switchboard's own.
+
+Fields are checked against the complete card of each version, down to the last flow of a security scheme. Results never repeat
+the value of a field that may hold a secret. Some checks compare the card with how the agent responded to calls while it had
+this card.
+
+## Levels
+
+There are ${levels.length} levels:
+
+- **error**: the agent can't be called with this card.
+- **warning**: the card violates the specification or may cause problems for callers. Switchboard works around it.
+- **hint**: allowed, but probably a mistake or of little use to callers.
+- **ok**: information from the card. These checks are not listed here.
 
 ${parts.join('\n\n')}
 `

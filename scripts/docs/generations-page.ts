@@ -12,23 +12,23 @@ const numberOf = (name: LossName): number => lossNames.indexOf(name) + 1
 const headings: Record<DialectId, string> = { 'v0.1': 'v0.1', 'v0.3': 'v0.2, v0.3', 'v1.0': 'v1.0' }
 
 const limitMeanings: Record<LimitName | SizeName, string> = {
-  event: 'MiB of one event of a stream',
-  card: 'MiB of a card',
-  request: 'MiB of a call to the gateway',
-  answer: 'MiB of an answer that is no stream',
-  log: 'MiB of all that an agent says in one task',
-  nesting: 'levels of arrays and objects in values that are kept as they are',
-  parts: 'parts of a message, an artifact or a chunk',
-  artifacts: 'artifacts of a task that is told at once',
-  history: 'messages in the history of a task that is told at once',
+  event: 'MiB in one event of a stream',
+  card: 'MiB in an Agent Card',
+  request: 'MiB in a call to the gateway',
+  answer: 'MiB in a response that is not a stream',
+  log: 'MiB that an agent sends in one task',
+  nesting: 'levels of arrays and objects in values that are stored as received',
+  parts: 'parts in a message, an artifact or a chunk',
+  artifacts: 'artifacts in a complete task',
+  history: 'messages in the history of a complete task',
   tasks: 'tasks on a page of a list',
-  pushConfigs: 'push configurations in a list',
+  pushConfigs: 'push notification configs in a list',
   references: 'tasks that a message refers to',
-  extensions: 'extensions of a message or an artifact',
-  skills: 'skills of a card',
-  tags: 'tags, examples or modes of a skill; modes and extensions of a card',
-  interfaces: 'interfaces of a card',
-  schemes: 'security schemes, requirements or signatures of a card',
+  extensions: 'extensions in a message or an artifact',
+  skills: 'skills in a card',
+  tags: 'tags, examples or modes in a skill; modes and extensions in a card',
+  interfaces: 'interfaces in a card',
+  schemes: 'security schemes, requirements or signatures in a card',
 }
 
 function table(head: string[], rows: string[][]): string {
@@ -53,7 +53,7 @@ function sample(operation: Operation): Call {
   }
 }
 
-/** How a generation says an operation, over JSON-RPC and over HTTP+JSON. */
+/** Returns the names of an operation in a protocol version: the JSON-RPC method and the HTTP+JSON route. */
 function said(id: DialectId, operation: Operation): string {
   const { methods } = dialects[id]
   const method = Object.keys(methods).find((name) => methods[name] === operation)
@@ -62,7 +62,7 @@ function said(id: DialectId, operation: Operation): string {
     ...(method ? [method] : []),
     ...(rest.ok ? [`${rest.value.verb} ${decodeURIComponent(rest.value.path)}`] : []),
   ]
-  return names.map((name) => `\`${name}\``).join('<br>') || 'absent'
+  return names.map((name) => `\`${name}\``).join('<br>') || 'not available'
 }
 
 const limitRows = (): string[][] => {
@@ -76,7 +76,7 @@ const limitRows = (): string[][] => {
   ])
 }
 
-/** The page that tells what each generation of A2A has and what is lost between two of them. */
+/** Returns the page on the operations of each protocol version and the content that a version does not support. */
 export function generationsPage(): string {
   const columns = dialectIds.map((id) => headings[id])
   const has = operations.map((operation) => [
@@ -87,7 +87,7 @@ export function generationsPage(): string {
     String(numberOf(name)),
     losses[name].what,
     losses[name].becomes,
-    ...dialectIds.map((id) => ((losses[name].dialects as readonly DialectId[]).includes(id) ? 'lost' : '')),
+    ...dialectIds.map((id) => ((losses[name].dialects as readonly DialectId[]).includes(id) ? 'not supported' : '')),
   ])
   const pairs = dialectIds.map((caller) => [
     `**${headings[caller]}**`,
@@ -96,38 +96,40 @@ export function generationsPage(): string {
       return [...both].toSorted((one, other) => one - other).join(', ')
     }),
   ])
-  return `# What each generation of A2A can say
+  return `# Protocol version compatibility
 
-Made from \`lib/a2a/carry.ts\`, the dialects and the limits: \`npm run unit -- scripts/docs -u\` writes it anew.
+Any A2A client can call any registered agent at \`/a2a/{slug}\`, whatever protocol version each side uses: the gateway converts
+between the versions. This page lists the operations of each version, the content that a version does not support, and the limits.
 
-A caller of any generation reaches an agent of any generation through \`/a2a/{slug}\`. What both can say goes through as it is.
-What one of them has no place for is listed here.
+This page is generated from \`lib/a2a/carry.ts\`, the dialects and the limits. To update it, run \`npm run unit -- scripts/docs -u\`.
 
 ## Operations
 
-The first name is the JSON-RPC method, the second the HTTP+JSON route. Callers use JSON-RPC; agents are called over either.
+Each cell lists the JSON-RPC method, then the HTTP+JSON route. Clients call the gateway over JSON-RPC; the gateway calls agents
+over either binding.
 
-${table(['', ...columns], has)}
+${table(['Operation', ...columns], has)}
 
-Listing tasks, rejoining with \`Last-Event-ID\` and push notifications work with every agent: Switchboard keeps the record and
-delivers itself where the agent cannot.
+Listing tasks, resubscribing with \`Last-Event-ID\` and push notifications work with every agent. Switchboard stores the event log
+and sends the notifications itself if the agent does not support them.
 
-## What has no place
+## Unsupported content
 
-Everything that is not in this table survives. "Lost" holds for callers of that generation and for agents of it.
+Content that is not in this table is passed on unchanged. "Not supported" applies to callers and to agents of that version.
 
-${table(['', 'what', 'what becomes of it', ...columns], lost)}
+${table(['#', 'Content', 'If unsupported', ...columns], lost)}
 
-## What a pair cannot carry
+## Unsupported content by combination
 
-Rows are callers, columns agents; the numbers are those of the table above.
+Rows are callers, columns are agents. The numbers refer to the table above.
 
-${table(['', ...columns], pairs)}
+${table(['Caller', ...columns], pairs)}
 
 ## Limits
 
-Beyond these nothing is read, and a fault says which limit it was. \`LIMITS\` sets them, e.g. \`LIMITS=event=8,parts=1000\`.
+Switchboard reads nothing beyond these limits, and the error names the limit. Set them with \`LIMITS\`, for example
+\`LIMITS=event=8,parts=1000\`.
 
-${table(['limit', 'default', 'of what'], limitRows())}
+${table(['Limit', 'Default', 'Meaning'], limitRows())}
 `
 }

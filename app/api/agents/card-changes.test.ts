@@ -50,13 +50,13 @@ describe('GET /api/agents/{id}/cards/{version}/changes', () => {
     expect(await told(1)).toEqual({ since: null, codes: [] })
     const { changes } = cardChangesSchema.parse((await asked(2)).json)
     expect(changes).toEqual([
-      expect.objectContaining({ code: 'description-changed', breaking: false, message: 'It is described anew.' }),
+      expect.objectContaining({ code: 'description-changed', breaking: false, message: 'Description changed.' }),
       {
         code: 'push-lost',
         path: 'capabilities.pushNotifications',
         values: {},
         breaking: true,
-        message: 'It no longer sends push notifications.',
+        message: 'Push notifications removed.',
       },
     ])
     const upgraded = ['description-changed', 'generation-changed', 'extended-card-gained']
