@@ -166,7 +166,7 @@ for (const generation of generations) {
       await chat.openOptions()
       await chat.choose('Skill', 'Sum up')
       await page.getByRole('checkbox', { name: 'application/json' }).check()
-      await page.getByLabel('JSON Schema of the output').fill('{"type":"array"}')
+      await page.getByLabel('Output JSON Schema').fill('{"type":"array"}')
       await page.getByLabel('History length', { exact: true }).fill('2')
       await page.getByLabel('Metadata', { exact: true }).fill('{"priority":"low"}')
       const citations = page.getByRole('checkbox', { name: /ext\/citations/ })

@@ -29,9 +29,9 @@ test('open pages show when an agent goes down and recovers', exhaustive, async (
     timeout: 30_000,
   })
   await directory.getByText('Down', { exact: true }).first().hover()
-  await expect(directory.getByRole('tooltip')).toContainText('Could not reach the agent.')
+  await expect(directory.getByRole('tooltip')).toContainText('Can’t reach the agent.')
   const panel = health.getByRole('tabpanel')
-  await expect(panel.getByText('Could not reach the agent.').first()).toBeVisible({ timeout: 30_000 })
+  await expect(panel.getByText('Can’t reach the agent.').first()).toBeVisible({ timeout: 30_000 })
   await expect(panel.getByText(/refuses the connection/)).toBeVisible()
 
   started.push(await startPeer('SDK 0.3', Number(new URL(peer.url).port)))
