@@ -325,5 +325,5 @@ test('Connect shows the signing key of the gateway card and the limits of each p
 
 test('an unknown agent shows a not-found page', async ({ page }) => {
   await page.goto('/agents/nobody')
-  await expect(page.getByText('There is nothing at this address')).toBeVisible()
+  await expect(page.getByText('Page not found')).toBeVisible()
 })

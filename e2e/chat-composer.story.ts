@@ -26,13 +26,13 @@ test('a draft with files, data and options survives a reload and navigation', as
   await chat.composer.fill('half a thou')
   await chat.addData('{ "a": 1 }')
   await chat.openOptions()
-  await page.getByLabel('Earlier messages in the answer').fill('3')
+  await page.getByLabel('History length', { exact: true }).fill('3')
   await page.keyboard.press('Escape')
   const all = async (): Promise<void> => {
     await expect(chat.composer).toHaveValue('half a thou')
     await expect(chat.items.getByText('dot.png')).toBeVisible()
     await expect(chat.items.getByText('Data 1')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Remove: History: 3' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove: History length: 3' })).toBeVisible()
   }
   await all()
   await page.reload()
@@ -57,9 +57,9 @@ test('files are attached by button, drop and paste, and can be removed', async (
 
   const hold = await chat.holdFile({ name: 'dropped.csv', type: 'text/csv', text: 'city\nOslo\n' })
   await page.dispatchEvent('body', 'dragover', { dataTransfer: hold })
-  await expect(page.getByText('Drop files here to attach them')).toBeVisible()
+  await expect(page.getByText('Drop files to attach them')).toBeVisible()
   await page.dispatchEvent('body', 'drop', { dataTransfer: hold })
-  await expect(page.getByText('Drop files here to attach them')).toBeHidden()
+  await expect(page.getByText('Drop files to attach them')).toBeHidden()
   await expect(chat.items.getByText('dropped.csv')).toBeVisible()
 
   await chat.paste({ name: 'pasted.json', type: 'application/json', text: '{}' })
@@ -74,12 +74,12 @@ test('a file of an undeclared type shows a warning and is still sent', exhaustiv
   const chat = chatPage(page)
   await chat.open(slug)
   await chat.attach(picture)
-  await expect(page.getByText(/does not list image\/png among what it takes \(text\/plain\)/)).toBeVisible()
+  await expect(page.getByText(/doesn’t list image\/png in its input modes \(text\/plain\)/)).toBeVisible()
   await chat.openOptions()
   await chat.choose('Skill', 'Look at pictures')
   await page.keyboard.press('Escape')
   // The skill that is meant takes it.
-  await expect(page.getByText(/does not list image\/png/)).toHaveCount(0)
+  await expect(page.getByText(/doesn’t list image\/png/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Remove: Skill: Look at pictures' }).click()
   await chat.say('here')
   await expect(chat.transcript.getByText(/^Noted \d+$/).first()).toBeVisible()
@@ -91,7 +91,7 @@ test('an upload shows its progress, and Stop restores the draft', exhaustive, as
   const chat = chatPage(page)
   await chat.open(slug)
   await chat.attach({ name: 'some.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(2_000_000, 7) })
-  const sending = page.getByRole('progressbar', { name: /^Sending files, \d+%$/ })
+  const sending = page.getByRole('progressbar', { name: /^Uploading files… \d+%$/ })
   const slowly = await slowLine(page, 300_000)
   const before = noting.noted['v1.0'].length
   await expect(chat.send).toBeEnabled()
@@ -117,7 +117,7 @@ test('a file of 20 MB is sent, and a larger one is refused', exhaustive, async (
   await chat.attach(large)
   await expect(chat.items.getByText('large.bin')).toBeVisible()
   await chat.attach(table)
-  await expect(page.getByRole('alert').getByText('cities.csv (0 MB) does not fit')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('cities.csv (0 MB) doesn’t fit')).toBeVisible()
   await expect(chat.items.getByRole('listitem')).toHaveCount(1)
   await expect(chat.send).toBeEnabled()
   await chat.say('take this')
@@ -125,7 +125,7 @@ test('a file of 20 MB is sent, and a larger one is refused', exhaustive, async (
   const [, part] = noted('v1.0').params.message.parts as unknown as { raw: string }[]
   expect(Buffer.from(part?.raw ?? '', 'base64').equals(content)).toBe(true)
   await chat.attach(larger)
-  await expect(page.getByRole('alert').getByText('larger.bin has 22 MB. A message can carry 21 MB')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('larger.bin is 22 MB. A message can have up to 21 MB')).toBeVisible()
 })
 
 test('JSON errors show line and column, and data can be formatted and edited', async ({ page }) => {
@@ -136,7 +136,7 @@ test('JSON errors show line and column, and data can be formatted and edited', a
   const box = page.getByRole('dialog').getByRole('textbox', { name: 'JSON' })
   await expect(box).toHaveValue('{\n  "city": "Oslo"\n}')
   await box.fill('{\n  "city": Oslo\n}')
-  await expect(page.getByText('Line 2, column 11: a value is missing here.')).toBeVisible()
+  await expect(page.getByText('Line 2, column 11: expected a value.')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(box).toBeVisible()
   await box.fill('{"city":"Bergen",}')
@@ -166,8 +166,8 @@ for (const generation of generations) {
       await chat.openOptions()
       await chat.choose('Skill', 'Sum up')
       await page.getByRole('checkbox', { name: 'application/json' }).check()
-      await page.getByLabel('Answer as JSON of this schema').fill('{"type":"array"}')
-      await page.getByLabel('Earlier messages in the answer').fill('2')
+      await page.getByLabel('Output JSON Schema').fill('{"type":"array"}')
+      await page.getByLabel('History length', { exact: true }).fill('2')
       await page.getByLabel('Metadata', { exact: true }).fill('{"priority":"low"}')
       const citations = page.getByRole('checkbox', { name: /ext\/citations/ })
       if (generation !== 'v0.1') {
@@ -175,7 +175,7 @@ for (const generation of generations) {
         await expect(page.getByRole('checkbox', { name: /ext\/must/ })).toBeDisabled()
       }
       await page.keyboard.press('Escape')
-      await expect(page.getByRole('list', { name: 'Set for this message' }).getByRole('button')).toHaveCount(
+      await expect(page.getByRole('list', { name: 'Options for this message' }).getByRole('button')).toHaveCount(
         generation === 'v0.1' ? 5 : 6,
       )
       await chat.say('go')
@@ -193,7 +193,7 @@ for (const generation of generations) {
         expect(headers[generation === 'v1.0' ? 'a2a-extensions' : 'x-a2a-extensions']).toBe(uris.join(', '))
       }
       // They were of that message alone.
-      await expect(page.getByRole('list', { name: 'Set for this message' })).toHaveCount(0)
+      await expect(page.getByRole('list', { name: 'Options for this message' })).toHaveCount(0)
     },
   )
 
@@ -208,14 +208,14 @@ for (const generation of generations) {
       await expect(chat.state('Completed')).toBeVisible()
       if (generation !== 'v0.1') {
         const version = generation.slice(1)
-        await expect(page.getByText(`A2A ${version} does not reopen finished tasks`)).toBeVisible()
+        await expect(page.getByText(`A2A ${version} can’t reopen finished tasks`)).toBeVisible()
         await chat.say('two')
         await expect(chat.transcript.getByText(/^Noted \d+$/)).toHaveCount(2)
         expect(noted(generation).params.message).toMatchObject({ contextId: `context-${generation}` })
         return
       }
-      await page.getByRole('button', { name: 'Go on in the finished task instead' }).click()
-      await expect(page.getByText('Goes on in the finished task.')).toBeVisible()
+      await page.getByRole('button', { name: 'Continue the finished task instead' }).click()
+      await expect(page.getByText('Continues the finished task.')).toBeVisible()
       await chat.say('two')
       await expect.poll(() => noting.noted[generation].at(-1)?.params.message.parts).toMatchObject([{ text: 'two' }])
       const [before, after] = noting.noted[generation].slice(-2)
@@ -234,7 +234,7 @@ test('the Up key edits the last message, and the draft returns afterwards', asyn
   await chat.composer.press('ArrowUp')
   await expect(chat.composer).toHaveValue('first try')
   await expect(chat.items.getByText('cities.csv')).toBeVisible()
-  await expect(page.getByText('It is sent as a new message; the earlier one stays.')).toBeVisible()
+  await expect(page.getByText('Your changes are sent as a new message.')).toBeVisible()
   await chat.composer.press('Escape')
   await expect(chat.composer).toHaveValue('')
   await chat.composer.press('ArrowUp')
@@ -273,7 +273,7 @@ test('a message is copied, sent again, edited and linked', async ({ page, contex
   // By keys alone.
   await message.getByRole('button', { name: 'More actions' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'Edit and send as new' }).focus()
+  await page.getByRole('menuitem', { name: 'Edit and resend' }).focus()
   await page.keyboard.press('Enter')
   await expect(chat.composer).toBeFocused()
   await expect(chat.composer).toHaveValue('say it')
@@ -302,7 +302,7 @@ test('a task is deleted from its message after a confirmation', exhaustive, asyn
   await chat.say('goes')
   await expect(chat.transcript.getByText(/^Noted \d+$/)).toHaveCount(2)
   await (await chat.actions('goes')).getByRole('menuitem', { name: 'Delete task' }).click()
-  await page.getByRole('button', { name: 'Keep it' }).click()
+  await page.getByRole('button', { name: 'Keep task' }).click()
   await expect(chat.transcript.getByText('goes', { exact: true })).toBeVisible()
   await (await chat.actions('goes')).getByRole('menuitem', { name: 'Delete task' }).click()
   await page.getByRole('button', { name: 'Delete task' }).click()

@@ -212,7 +212,7 @@ test('with two waiting tasks in one conversation, either can be answered', exhau
   const { tasks } = await (await request.get('/api/tasks?limit=1')).json()
   const contextId = tasks[0].contextId as string
   await send(request, slug, [{ text: 'short please' }], { remoteId: undefined as never, contextId })
-  const choice = card.getByRole('radiogroup', { name: '2 tasks wait for you' })
+  const choice = card.getByRole('radiogroup', { name: '2 tasks waiting for you' })
   await expect(choice).toBeVisible({ timeout: 30_000 })
   await expect(card.getByLabel(/^City/)).toBeVisible()
   await choice.getByRole('radio', { name: '1' }).click()

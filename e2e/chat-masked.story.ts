@@ -18,8 +18,8 @@ test('a message with a masked credential is not sent again until it is edited', 
   await message.hover()
   const before = noting.noted['v0.3'].length
   await message.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText('it cannot be sent again')).toBeVisible()
-  await message.getByRole('button', { name: 'Edit and send as new' }).first().click()
+  await expect(page.getByText('Edit the message and enter the secret again.')).toBeVisible()
+  await message.getByRole('button', { name: 'Edit and resend' }).first().click()
   await expect(chat.composer).toHaveValue(/^use •+$/)
   expect(noting.noted['v0.3']).toHaveLength(before)
   noting.end()

@@ -95,8 +95,8 @@ test('versions of an artifact are compared and linked', async ({ page, request }
   const differences = panel.getByRole('region', { name: 'Differences' })
   await expect(differences.getByText('- pears')).toBeVisible()
   await expect(differences.getByText('- figs')).toBeVisible()
-  await choose('Compared with', /^Version 2 of 3/)
-  await expect(panel.getByText('These two versions say the same.')).toBeVisible()
+  await choose('Compare with', /^Version 2 of 3/)
+  await expect(panel.getByText('These versions are identical.')).toBeVisible()
 
   await expect(page).toHaveURL(/\?artifact=/)
   await page.reload()
@@ -116,7 +116,7 @@ test('repeated and chunked text is shown once, with the original events', exhaus
   await expect(chat.state('Completed')).toBeVisible()
   await expect(card).toHaveCount(1)
   await expect(card.getByText('Once upon a time.')).toBeVisible()
-  await expect(card.getByText('4 pieces')).toBeVisible()
+  await expect(card.getByText('4 artifacts merged')).toBeVisible()
   await card.getByRole('button', { name: 'Open in side panel' }).click()
   await panel.getByRole('button', { name: 'Show as sent' }).click()
   await expect(panel.getByText('upon', { exact: true })).toBeVisible()
@@ -125,13 +125,13 @@ test('repeated and chunked text is shown once, with the original events', exhaus
   await chat.say('again')
   await expect(chat.state('Completed')).toBeVisible()
   await expect(card.getByText(poem.join(''), { exact: true })).toBeVisible()
-  await expect(card.getByText('said twice')).toBeVisible()
+  await expect(card.getByText('Duplicate text hidden')).toBeVisible()
 
   await chat.open(slug)
   await chat.say('twice')
   await expect(chat.state('Completed')).toBeVisible()
   await expect(chat.transcript.getByText(poem.join(''), { exact: true })).toHaveCount(1)
-  await expect(card.getByText('said and sent')).toBeVisible()
+  await expect(card.getByText('Duplicate hidden')).toBeVisible()
 })
 
 test('an image opens the side panel until the person closes it', exhaustive, async ({ page, request }) => {
@@ -155,7 +155,7 @@ test('the panel keeps its width, also when set with the keyboard', exhaustive, a
   await chat.open(await register(request, agent.url('v1.0')))
   await chat.say('picture')
   await expect(panel).toBeVisible()
-  const line = page.getByRole('separator', { name: 'Resize the side panel' })
+  const line = page.getByRole('separator', { name: 'Resize side panel' })
   const width = Number(await line.getAttribute('aria-valuenow'))
   await line.press('ArrowLeft')
   await line.press('ArrowLeft')
@@ -171,7 +171,7 @@ test('events are searched, filtered, opened and linked to their message', async 
   await chat.open(await register(request, agent.url('v0.3')))
   await chat.say('many')
   await expect(chat.state('Completed')).toBeVisible()
-  await page.getByRole('button', { name: 'Show artifacts, events and task' }).click()
+  await page.getByRole('button', { name: 'Show side panel' }).click()
   await tab('Events').click()
   await expect(panel.getByRole('status').filter({ hasText: /^30\d events$/ })).toBeVisible()
   // The newest is in sight.
@@ -196,17 +196,17 @@ test('events are searched, filtered, opened and linked to their message', async 
   await expect(chat.transcript.getByText('many', { exact: true })).toBeInViewport()
   await choose('Direction', 'Sent and received')
   await choose('Kind', /^fault$/)
-  await expect(panel.getByText('No event is like that.')).toBeVisible()
+  await expect(panel.getByText('No matching events')).toBeVisible()
 })
 
 test('each final state has its own label and message', exhaustive, async ({ page, request }) => {
   const chat = chatPage(page)
   const slug = await register(request, agent.url('v1.0'))
   const ends = [
-    ['canceled', 'Canceled', 'The agent canceled this by itself.'],
-    ['failed', 'Failed', 'The agent says that it failed, without a word on why.'],
-    ['odd', 'Unknown', 'The agent named a state that A2A does not have'],
-    ['rejected', 'Rejected', 'The agent declined to take this on'],
+    ['canceled', 'Canceled', 'The agent canceled the task.'],
+    ['failed', 'Failed', 'The agent failed and gave no reason.'],
+    ['odd', 'Unknown', 'The agent sent a state that A2A doesn’t define'],
+    ['rejected', 'Rejected', 'The agent rejected the task.'],
   ] as const
   for (const [word, state, sentence] of ends) {
     await chat.open(slug)
@@ -221,12 +221,12 @@ test('silence shows a notice and the state of the connection', exhaustive, async
   const chat = chatPage(page)
   await chat.open(await register(request, agent.url('v1.0')))
   await chat.say('wait')
-  await expect(chat.transcript.getByText(/^Nothing from the agent for \d+ s\. The connection is alive/)).toBeVisible({
+  await expect(chat.transcript.getByText(/^No event from the agent for \d+ s\. The connection is open/)).toBeVisible({
     timeout: 25_000,
   })
   agent.go('wait')
   await expect(chat.state('Completed')).toBeVisible()
-  await expect(chat.transcript.getByText(/^Nothing from the agent/)).toBeHidden()
+  await expect(chat.transcript.getByText(/^No event from the agent/)).toBeHidden()
 })
 
 test('an unreadable event is reported and can be inspected', exhaustive, async ({ page, request }) => {
@@ -235,12 +235,12 @@ test('an unreadable event is reported and can be inspected', exhaustive, async (
   await chat.open(await register(request, agent.url('v1.0')))
   await chat.say('babble')
   await expect(chat.state('Completed')).toBeVisible()
-  await expect(chat.transcript.getByText('2 events of the agent could not be read.')).toBeVisible()
+  await expect(chat.transcript.getByText('The agent sent 2 invalid events.')).toBeVisible()
   await chat.transcript.getByRole('button', { name: 'Show in events' }).click()
   await expect(panel).toBeVisible()
   await expect(rows.filter({ hasText: 'Not understood' })).toHaveCount(2)
   await chat.transcript.getByRole('button', { name: /^Completed/ }).click()
-  await chat.transcript.getByRole('link', { name: 'Replay this task' }).click()
+  await chat.transcript.getByRole('link', { name: 'Replay task' }).click()
   await expect(page.getByText('2 events of the agent could not be read: they are marked')).toBeVisible()
 })
 
@@ -265,10 +265,11 @@ test(
     const slug = await register(request, agent.url('v1.0'))
     await chat.open(slug)
     await chat.say('dialect')
-    const fault = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try another dialect' }) })
-    await expect(fault.getByRole('button', { name: 'Refresh its card' })).toBeVisible()
-    await fault.getByRole('button', { name: 'Try another dialect' }).click()
-    await page.getByRole('menuitem', { name: 'Speak A2A 0.3 and try again' }).click()
+    const versions = page.getByRole('button', { name: 'Try another protocol version' })
+    const fault = page.getByRole('alert').filter({ has: versions })
+    await expect(fault.getByRole('button', { name: 'Refresh card' })).toBeVisible()
+    await versions.click()
+    await page.getByRole('menuitem', { name: 'Use A2A 0.3 and try again' }).click()
     await expect(chat.transcript.getByText('Understood.')).toBeVisible()
     const found = await (await request.get(`/api/agents/${slug}`)).json()
     expect(found.dialectOverride).toBe('v0.3')

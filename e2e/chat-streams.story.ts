@@ -163,7 +163,7 @@ test('chat actions are available in the command palette and by keyboard', async 
   await page.getByRole('combobox').fill('side panel')
   // Entries move while they become fewer: a click would meet another.
   await expect(page.getByRole('option')).toHaveCount(1)
-  await page.getByRole('option', { name: 'Show the side panel' }).click()
+  await page.getByRole('option', { name: 'Show side panel' }).click()
   await expect(page.getByRole('tab', { name: 'Artifacts' })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+.')
   await expect(page.getByRole('tab', { name: 'Artifacts' })).toHaveCount(0)

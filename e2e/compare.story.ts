@@ -137,13 +137,13 @@ test('a message of a conversation is sent to other agents too', exhaustive, asyn
   await expect(chat.transcript.getByText('A story about newer things')).toBeVisible()
 
   const { question, columns } = comparePage(page)
-  const others = page.getByRole('link', { name: 'Ask others too' })
+  const others = page.getByRole('link', { name: 'Compare agents' })
   // The link carries the last message of the stored conversation.
   await expect(others).toHaveAttribute('href', /newer/)
   await others.click()
   await expect(question).toHaveValue('A story about newer things in 2 chunks')
   await page.goto(`/chat/storyteller/${id}`)
-  await (await chat.actions('Why is 1 + 1')).getByRole('menuitem', { name: 'Ask others too' }).click()
+  await (await chat.actions('Why is 1 + 1')).getByRole('menuitem', { name: 'Compare agents' }).click()
   await expect(question).toHaveValue(first)
   await expect(page).toHaveURL(/\/compare\?agents=storyteller#/)
   await page.reload()

@@ -154,7 +154,7 @@ test('an action that fails offline shows an error and the page stays', exhaustiv
   await context.setOffline(true)
   const favorite = agent('Storyteller').getByRole('button', { name: 'Add Storyteller to favorites' })
   await favorite.click()
-  await expect(page.getByText('Storyteller could not be changed')).toBeVisible()
+  await expect(page.getByText('Couldn’t update Storyteller')).toBeVisible()
   await expect(favorite).toBeVisible()
   // What was never loaded comes once the network is back.
   await page.keyboard.press('Control+k')

@@ -22,16 +22,16 @@ test('open pages show when an agent goes down and recovers', exhaustive, async (
   const [directory, health] = [await context.newPage(), await context.newPage()]
   await directory.goto('/')
   await health.goto(`/agents/${slug}?tab=health`)
-  await expect(inDirectory(directory, 'SDK 0.3 peer').getByText('Up', { exact: true })).toBeVisible()
+  await expect(inDirectory(directory, 'SDK 0.3 peer').getByText('Healthy', { exact: true })).toBeVisible()
 
   await peer.end('SIGKILL')
   await expect(inDirectory(directory, 'SDK 0.3 peer').getByText('Down', { exact: true })).toBeVisible({
     timeout: 30_000,
   })
   await directory.getByText('Down', { exact: true }).first().hover()
-  await expect(directory.getByRole('tooltip')).toContainText('Nothing takes connections at its address.')
+  await expect(directory.getByRole('tooltip')).toContainText('Can’t reach the agent.')
   const panel = health.getByRole('tabpanel')
-  await expect(panel.getByText('Nothing takes connections at its address.').first()).toBeVisible({ timeout: 30_000 })
+  await expect(panel.getByText('Can’t reach the agent.').first()).toBeVisible({ timeout: 30_000 })
   await expect(panel.getByText(/refuses the connection/)).toBeVisible()
 
   started.push(await startPeer('SDK 0.3', Number(new URL(peer.url).port)))

@@ -73,7 +73,7 @@ test('a URL with a position opens the replay there, and an event shows its raw f
 test('an unknown task shows a not-found page', exhaustive, async ({ page }) => {
   const answer = await page.goto('/tasks/nothing-of-that-name')
   expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
 test('playback at 20× runs to the end, and the space bar pauses', async ({ page, request }) => {

@@ -16,7 +16,7 @@ test('a link clicked while the server is down opens when it returns', exhaustive
   await page.goto('/tasks')
   await expect(page.getByRole('heading', { name: 'Tasks' })).toBeVisible()
   await app.end('SIGKILL')
-  const note = page.getByRole('status').filter({ hasText: 'Switchboard does not answer.' })
+  const note = page.getByRole('status').filter({ hasText: 'Can’t reach Switchboard.' })
   await expect(async () => {
     await page.getByRole('link', { name: 'Settings' }).click({ timeout: 2000 })
     await expect(note).toBeVisible({ timeout: 2000 })

@@ -17,10 +17,10 @@ interface TaskTableProps {
 
 /** The columns in order; `title` takes what is left. */
 const columns = {
-  state: 'w-38',
+  state: 'w-48',
   title: '',
-  agent: 'w-44',
-  course: 'w-28',
+  agent: 'w-40',
+  course: 'w-26',
   duration: 'w-24 text-right',
   events: 'w-18 text-right',
   artifacts: 'w-20 text-right',

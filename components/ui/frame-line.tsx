@@ -54,7 +54,7 @@ export const FrameLine = memo(function FrameLine(props: FrameLineProps) {
       <span className={cn('min-w-0 flex-1 truncate', isRequest ? 'text-fg' : quiet)}>
         {found ? <MarkedText {...found} /> : row && ownKinds.has(head.kind) ? <RowRemark row={row} /> : head.method}
       </span>
-      {state ? <StateChip state={state} className="shrink-0 font-sans" /> : null}
+      {state ? <StateChip state={state} className="font-sans" /> : null}
       <span className={cn('w-15 shrink-0 text-right', quiet)}>
         {head.bytes === 0 ? null : <ByteSize bytes={head.bytes} />}
       </span>

@@ -17,14 +17,14 @@ export function StateChip({ state, still = false, className }: StateChipProps) {
   return (
     <span
       className={cn(
-        'inline-flex h-5 items-center gap-1 rounded-full border bg-bg-raised pr-2 pl-1.5 text-xs font-medium whitespace-nowrap',
+        'inline-flex h-5 max-w-full min-w-0 items-center gap-1 rounded-full border bg-bg-raised pr-2 pl-1.5 text-xs font-medium whitespace-nowrap',
         look.border,
         look.text,
         className,
       )}
     >
       <look.icon aria-hidden className={cn('size-3 shrink-0', state === 'working' && !still && 'animate-breathe')} />
-      <span className={state === 'canceled' ? 'line-through' : undefined}>{t(state)}</span>
+      <span className={cn('truncate', state === 'canceled' && 'line-through')}>{t(state)}</span>
     </span>
   )
 }

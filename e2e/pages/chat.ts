@@ -44,7 +44,7 @@ export function chatPage(page: Page) {
       return menu
     },
     /** What goes with the message. */
-    items: page.getByRole('list', { name: 'Goes with the message' }),
+    items: page.getByRole('list', { name: 'Attachments' }),
     async addData(json: string) {
       const box = page.getByRole('dialog', { name: 'Add JSON data' }).getByRole('textbox')
       await expect(async () => {

@@ -13,14 +13,14 @@ export function conversationsPage(page: Page) {
     /** Beside a conversation. */
     list,
     row,
-    search: page.getByRole('searchbox', { name: 'Search what was said' }),
+    search: page.getByRole('searchbox', { name: 'Search conversations' }),
     chatNav: page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: /Chat$/ }),
-    inboxBadge: page.getByRole('link', { name: /open the inbox$/ }),
+    inboxBadge: page.getByRole('link', { name: /^Inbox: / }),
     /** Opens the menu of a conversation and chooses from it. */
     async choose(of: Locator, entry: string) {
       const open = async () => {
         await of.hover({ timeout: 2000 })
-        await of.getByRole('button', { name: /^More for / }).click({ timeout: 2000 })
+        await of.getByRole('button', { name: /^More actions for / }).click({ timeout: 2000 })
       }
       await chooseFrom(open, page.getByRole('menuitem', { name: entry, exact: true }))
     },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /** What an agent waits for, pinned above the composer. */
 export function waitingCard(page: Page, agent: string) {
-  const card = page.getByRole('region', { name: `${agent} asks` })
+  const card = page.getByRole('region', { name: `${agent} needs your answer` })
   return {
     card,
     submit: card.getByRole('button', { name: 'Submit', exact: true }),

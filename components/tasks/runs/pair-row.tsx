@@ -69,7 +69,7 @@ function Side({ row, taskId, mark, tone, hidden }: SideProps) {
     <Link href={`/tasks/${taskId}?at=${row.seq}`} className={cn(place, 'outline-offset-[-2px] hover:bg-hover')}>
       <span className="shrink-0 font-mono text-fg-muted tabular">{clockTime(row.ms)}</span>
       <span className="max-w-[40%] shrink-0 truncate font-mono text-fg-muted">{row.artifact ?? row.kind}</span>
-      {row.state ? <StateChip state={row.state} className="shrink-0" /> : null}
+      {row.state ? <StateChip state={row.state} /> : null}
       <span dir="auto" className="min-w-0 flex-1 truncate font-mono">
         {row.text}
       </span>

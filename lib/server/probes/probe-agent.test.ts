@@ -235,7 +235,7 @@ describe('of a card that changed', () => {
     one.does.card = moved(one)
     expect(gist(await one.probe())).toBe('card degraded changed')
     expect(gist(await one.probe())).toBe('card degraded changed')
-    expect((await one.now()).statusReason).toBe('Its card changed in a way that may break callers.')
+    expect((await one.now()).statusReason).toBe('The Agent Card changed in a way that can break clients.')
     expect(await seeBreaking(one.id)).toBe(true)
     expect(await seeBreaking(one.id)).toBe(false)
     expect(gist(await one.probe())).toBe('card up')
