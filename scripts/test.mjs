@@ -50,12 +50,13 @@ await generate()
 async function checkSources() {
   if (withChecks) for (const each of sourceChecks) await check(each)
 }
-async function buildAndTest() {
+async function buildApp() {
   await build({ cache: true })
   progress('✓', 'Build')
   if (withChecks) for (const each of [routeTypes, typeCheck]) await check(each)
-  await runVitest('Integration tests', ['integration'])
 }
+const runUnitTests = () => runVitest('Unit and server tests', ['unit', 'server'])
+const runIntegrationTests = () => runVitest('Integration tests', ['integration'])
 async function runVitest(name, projects) {
   const report = `${reports}/vitest-${projects[0]}.json`
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
@@ -67,13 +68,16 @@ async function runVitest(name, projects) {
   await runTests(name, [...vitest, ...chosen, ...filters], report, vitestCounts)
 }
 
+const chromiumReady = ensureChromium()
+if (exhaustive) {
+  // One after the other: each of them uses all of two cores, and some tests fail if a response takes seconds.
+  await buildApp()
+  await runUnitTests()
+  await runIntegrationTests()
+}
 // Unit and server tests need no build. They wait as long as they compute, so that the build takes little from them.
-const [chromium] = await Promise.all([
-  ensureChromium(),
-  buildAndTest(),
-  checkSources(),
-  runVitest('Unit and server tests', ['unit', 'server']),
-])
+else await Promise.all([buildApp().then(runIntegrationTests), checkSources(), runUnitTests()])
+const chromium = await chromiumReady
 
 const browserReport = `${reports}/playwright.json`
 const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests', '--reporter=list,json']

@@ -160,7 +160,8 @@ test('a flood leaves a bounded log, and says so', { tags: ['exhaustive'] }, asyn
   expect(await countPushRows(taskId)).toMatchObject({ accepted: 200, refused: 20 })
   const notes = (await logged(taskId)).flatMap(({ event }) => (event.kind === 'note' ? [event.note] : []))
   expect(notes).toHaveLength(2)
-  for (let index = 0; index < 400; index++) await deliver(url, body)
+  // All at once, so that they count for the same minute however slow the machine is.
+  await Promise.all(Array.from({ length: 640 }, () => deliver(url, body)))
   expect(await deliver(url, body, { 'X-A2A-Notification-Token': token })).toMatchObject({ status: 429 })
 })
 
