@@ -235,10 +235,7 @@ test('several pasted cards lead to the import page', exhaustive, async ({ page }
   const entries = [{ type: 'application/agent-card+json', url: 'https://a.example/card.json' }]
   const url = await server({ '/catalog.json': () => ({ specVersion: '1.0', entries }) })
   await check(page, `${url}/catalog.json`)
-  await expect(page.getByRole('link', { name: 'Import list' })).toHaveAttribute(
-    'href',
-    /import\?url=.*catalog\.json$/,
-  )
+  await expect(page.getByRole('link', { name: 'Import list' })).toHaveAttribute('href', /import\?url=.*catalog\.json$/)
 })
 
 test('errors are shown in Chinese if the browser prefers it', exhaustive, async ({ browser, app }) => {
