@@ -172,7 +172,7 @@ test('input that is not a card is refused before any request', exhaustive, async
   await page.goto('/agents/new')
   await expect(box(page)).toBeFocused()
   const told: [string, string][] = [
-    ['42', 'This is not a URL or an Agent Card.'],
+    ['42', 'This isn’t a URL or an Agent Card.'],
     ['[1, 2]', 'This list contains no agents.'],
     ['x'.repeat(200_000), 'The URL is too long'],
   ]
@@ -183,7 +183,7 @@ test('input that is not a card is refused before any request', exhaustive, async
   }
   const buffer = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])
   await page.locator('input[type=file]').setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer })
-  await expect(page.getByText('card.png is not a text file')).toBeVisible()
+  await expect(page.getByText('card.png isn’t a text file')).toBeVisible()
 })
 
 test('a reload during a check keeps the address', exhaustive, async ({ page }) => {

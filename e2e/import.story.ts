@@ -140,7 +140,7 @@ test('the catalog of a host is imported with the keyboard only', exhaustive, asy
   }).toPass()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'AI Catalog: 1 agent' })).toBeVisible()
-  await expect(page.getByText('1 entry is not an agent and is skipped.')).toBeVisible()
+  await expect(page.getByText('1 entry isn’t an agent and is skipped.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import 1 agent' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 added')).toBeVisible()

@@ -4,7 +4,7 @@ const sentences: [RegExp, string][] = [
   [/^ENOSPC$|^SQLITE_FULL$|^53100$/, 'No space left on the disk. Nothing was changed.'],
   [/^EACCES$|^EPERM$|^EROFS$|^SQLITE_READONLY/, 'Permission denied: this user cannot write there.'],
   [/^ENOENT$/, 'Folder not found.'],
-  [/^28P01$|^28000$/, 'PostgreSQL rejected the user name or password.'],
+  [/^28P01$|^28000$/, 'PostgreSQL rejected the username or password.'],
   [/^3D000$/, 'The PostgreSQL database does not exist. Create it first with CREATE DATABASE.'],
   [/^42501$/, 'The PostgreSQL user is not allowed to create tables in this database.'],
   [/^ECONNREFUSED$|^ENOTFOUND$|^EAI_AGAIN$|^ETIMEDOUT$|^EHOSTUNREACH$/, 'Could not connect to the PostgreSQL server.'],
