@@ -38,7 +38,7 @@ const card = (name: string, url: string) => ({
   defaultOutputModes: ['text/plain'],
   skills: [{ id: 'act', name: 'Act', description: 'Acts', tags: ['test'], examples: ['Act'] }],
 })
-const box = (page: Page): Locator => page.getByLabel('Address of the agent, or its card')
+const box = (page: Page): Locator => page.getByLabel('Agent URL or Agent Card')
 
 async function check(page: Page, text: string): Promise<void> {
   await page.goto('/agents/new')
@@ -91,7 +91,7 @@ test('the check of a server that never responds can be stopped', exhaustive, asy
   await expect.poll(() => open).toBe(1)
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByText('asking…')).toHaveCount(0)
-  await expect(page.getByText('Stopped. Nothing was added.')).toBeVisible()
+  await expect(page.getByText('Stopped. No agent was added.')).toBeVisible()
   await expect.poll(() => open).toBe(0)
   await expect(box(page)).toHaveValue(served.url)
 })
@@ -108,7 +108,7 @@ test('a double click on Check starts one check', exhaustive, async ({ page }) =>
 test('an agent at a blocked address shows a warning and is added only on request', exhaustive, async ({ page }) => {
   const url = await server({ [cardPath]: () => card('Unreachable', 'http://169.254.169.254/rpc') })
   await check(page, url)
-  await expect(page.getByText('It can be added and looked at, but not called')).toBeVisible()
+  await expect(page.getByText('You can add and view the agent, but not call it')).toBeVisible()
   await expect(page.getByText('blocks calls to 169.254.169.254')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add anyway' })).toBeVisible()
 })
@@ -138,18 +138,18 @@ test('a pasted card is accepted as JSON, with comments and in a code block', asy
   await page.goto('/agents/new')
   await expect(box(page)).toBeFocused()
   await box(page).fill('{\n  "name": "Pasted",\n  "skills": [,]\n}')
-  await expect(page.getByText('Line 3, column 14: a value is missing')).toBeVisible()
+  await expect(page.getByText('Invalid JSON at line 3, column 14: expected a value')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Check' })).toBeDisabled()
   await box(page).fill('{\n  "name": "Pasted", // mine\n  "skills": [],\n}')
-  await expect(page.getByText('This is a card: Pasted')).toBeVisible()
+  await expect(page.getByText('Agent Card detected: Pasted')).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Address to call')).toBeFocused()
+  await expect(page.getByLabel('Endpoint URL')).toBeFocused()
   await page.keyboard.type(`${url}/rpc`)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Pasted' })).toBeVisible()
   await expect(page.getByText('first on line 2')).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Pasted is in the catalog' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Pasted was added' })).toBeVisible()
   keepInMind(page)
 })
 
@@ -158,12 +158,12 @@ test('a card is read from a file', exhaustive, async ({ page }) => {
   await page.goto('/agents/new')
   const chooser = page.waitForEvent('filechooser')
   await expect(async () => {
-    await page.getByRole('button', { name: 'Take it from a file' }).click()
+    await page.getByRole('button', { name: 'Upload file' }).click()
     await Promise.race([chooser, page.waitForTimeout(500).then(() => Promise.reject(new Error('not yet')))])
   }).toPass()
   const buffer = Buffer.from(JSON.stringify(card('From a file', `${url}/rpc`)))
   await (await chooser).setFiles({ name: 'card.json', mimeType: 'application/json', buffer })
-  await expect(page.getByText('This is a card: From a file')).toBeVisible()
+  await expect(page.getByText('Agent Card detected: From a file')).toBeVisible()
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(page.getByRole('heading', { name: 'From a file' })).toBeVisible()
 })
@@ -172,9 +172,9 @@ test('input that is not a card is refused before any request', exhaustive, async
   await page.goto('/agents/new')
   await expect(box(page)).toBeFocused()
   const told: [string, string][] = [
-    ['42', 'This is no address, and no card either.'],
-    ['[1, 2]', 'Nothing in this list is an agent.'],
-    ['x'.repeat(200_000), 'This is too long for an address'],
+    ['42', 'This isn’t a URL or an Agent Card.'],
+    ['[1, 2]', 'This list contains no agents.'],
+    ['x'.repeat(200_000), 'The URL is too long'],
   ]
   for (const [text, words] of told) {
     await box(page).fill(text)
@@ -183,7 +183,7 @@ test('input that is not a card is refused before any request', exhaustive, async
   }
   const buffer = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])
   await page.locator('input[type=file]').setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer })
-  await expect(page.getByText('card.png is no text')).toBeVisible()
+  await expect(page.getByText('card.png isn’t a text file')).toBeVisible()
 })
 
 test('a reload during a check keeps the address', exhaustive, async ({ page }) => {
@@ -199,7 +199,7 @@ test('a card without an endpoint URL gets the one where it was found', exhaustiv
   const url = await server({ [cardPath]: () => ({ ...card('Homeless', ''), url: undefined }) })
   await check(page, url)
   await expect(page.getByRole('main').getByRole('alert').getByText('names no address to call')).toBeVisible()
-  await expect(page.getByLabel('Address to call')).toBeFocused()
+  await expect(page.getByLabel('Endpoint URL')).toBeFocused()
   await page.keyboard.type(`${url}/rpc`)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Homeless' })).toBeVisible()
@@ -212,16 +212,16 @@ test('a duplicate shows the existing agent, and an archived one can be restored'
   const { agent } = (await first.json()) as { agent: { slug: string } }
   added.push(agent.slug)
   await check(page, `${url}/rpc/`)
-  const known = page.getByRole('region', { name: 'In the catalog already' })
-  await expect(known.getByRole('heading', { name: 'Already in the catalog as Known one' })).toBeVisible()
+  const known = page.getByRole('region', { name: 'Already in the directory' })
+  await expect(known.getByRole('heading', { name: 'Already in the directory as Known one' })).toBeVisible()
   await expect(known.getByRole('link', { name: 'Chat' })).toBeFocused()
-  await known.getByRole('button', { name: 'Refresh its card' }).click()
-  await expect(known.getByText('The card has not changed.')).toBeVisible()
+  await known.getByRole('button', { name: 'Refresh card' }).click()
+  await expect(known.getByText('The card hasn’t changed.')).toBeVisible()
   await request.delete(`/api/agents/${agent.slug}`)
   await check(page, url)
-  await expect(page.getByText('Known one was here before and is archived')).toBeVisible()
+  await expect(page.getByText('This agent is archived as Known one')).toBeVisible()
   await page.getByRole('button', { name: 'Restore' }).click()
-  await expect(page.getByRole('heading', { name: 'Known one is in the catalog' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Known one was added' })).toBeVisible()
   const back = (await (await request.get(`/api/agents/${agent.slug}`)).json()) as { lifecycle: string; tags: string[] }
   expect(back).toMatchObject({ lifecycle: 'active', tags: ['kept'] })
 })
@@ -230,15 +230,12 @@ test('several pasted cards lead to the import page', exhaustive, async ({ page }
   await page.goto('/agents/new')
   await expect(box(page)).toBeFocused()
   await box(page).fill('https://a.example\nhttps://b.example')
-  await expect(page.getByText('This is a list of 2 agents.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Import the list' })).toBeEnabled()
+  await expect(page.getByText('List of 2 agents detected')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import list' })).toBeEnabled()
   const entries = [{ type: 'application/agent-card+json', url: 'https://a.example/card.json' }]
   const url = await server({ '/catalog.json': () => ({ specVersion: '1.0', entries }) })
   await check(page, `${url}/catalog.json`)
-  await expect(page.getByRole('link', { name: 'Import the list' })).toHaveAttribute(
-    'href',
-    /import\?url=.*catalog\.json$/,
-  )
+  await expect(page.getByRole('link', { name: 'Import list' })).toHaveAttribute('href', /import\?url=.*catalog\.json$/)
 })
 
 test('errors are shown in Chinese if the browser prefers it', exhaustive, async ({ browser, app }) => {
@@ -252,7 +249,7 @@ test('errors are shown in Chinese if the browser prefers it', exhaustive, async 
   ]
   for (const [address, words] of told) {
     await page.goto('/agents/new')
-    const written = page.getByLabel('智能体的地址或名片')
+    const written = page.getByLabel('智能体 URL 或 Agent Card')
     await expect(written).toBeFocused()
     await written.fill(address)
     await page.keyboard.press('Enter')

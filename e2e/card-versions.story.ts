@@ -20,7 +20,7 @@ const versions = (page: Page) => page.getByRole('region', { name: 'Versions', ex
 /** Fetches the card again, until the newest version says this. */
 async function refreshUntil(page: Page, says: RegExp) {
   await expect(async () => {
-    await page.getByRole('button', { name: 'Refresh' }).click()
+    await page.getByRole('button', { name: 'Refresh card' }).click()
     await expect(versions(page).getByRole('listitem').first()).toContainText(says, { timeout: 10_000 })
   }).toPass()
 }

@@ -44,7 +44,7 @@ test('an empty catalog shows the first steps, and updates live', exhaustive, asy
   const page = await browser.newPage({ baseURL: app.url })
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'No agents yet' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Import a catalog' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Import agents' })).toBeVisible()
   await addAgents(request, [{ name: 'The first' }])
   await expect(directoryPage(page).agent('The first')).toBeVisible()
 

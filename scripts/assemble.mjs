@@ -26,6 +26,6 @@ export async function assemble() {
   for (const path of beside) cpSync(path, join(folder, path), { recursive: true })
   const bundle = ['scripts/bundle-safekeeping.mjs', join(folder, 'scripts')]
   const code = await run(runtime(), bundle, { env: runtimeEnv(), stdio: ['ignore', 'ignore', 'inherit'] })
-  if (code !== 0) fail('Backup, restore and move could not be put into it; the lines above say why.')
+  if (code !== 0) fail('Could not bundle the backup, restore and move commands. See the output above.')
   return folder
 }

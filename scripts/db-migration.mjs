@@ -12,7 +12,7 @@ const migrated = `${prisma}migrations/schema.prisma`
 const name = process.argv[2] ?? ''
 const check = name === '--check'
 if (!check && !/^[a-z][a-z0-9_]*$/.test(name)) {
-  console.error('usage: npm run db:migration -- NAME (lower case, digits, _)')
+  console.error('Usage: npm run db:migration -- NAME (lowercase letters, digits, underscores)')
   process.exit(1)
 }
 
@@ -23,11 +23,11 @@ const sqlite = await schemaDiff('sqlite', before && sqliteSchema(before), sqlite
 
 if (check) {
   if (!postgresql && !sqlite) process.exit(0)
-  console.error('prisma/schema.prisma has changes without a migration: run `npm run db:migration -- NAME`')
+  console.error('prisma/schema.prisma has changes without a migration. Run `npm run db:migration -- NAME`.')
   process.exit(1)
 }
 if (!postgresql && !sqlite) {
-  console.log('nothing changed since the last migration')
+  console.log('No changes since the last migration')
   process.exit(0)
 }
 
@@ -36,7 +36,7 @@ const extension = postgresql.includes('gin_trgm_ops') ? 'CREATE EXTENSION IF NOT
 write(`${prisma}migrations/${folder}`, 'migration.sql', extension + (postgresql || '-- Nothing to do here.\n'))
 write(`${prisma}sqlite/migrations/${folder}`, 'migration.sql', sqlite || '-- Nothing to do here.\n')
 write(`${prisma}migrations`, 'schema.prisma', after)
-console.log(`wrote ${folder} for both databases: read them before you commit`)
+console.log(`Created ${folder} for both databases. Review the SQL before you commit.`)
 
 function write(directory, file, text) {
   mkdirSync(directory, { recursive: true })

@@ -26,7 +26,7 @@ const schema = readFileSync(source, 'utf8')
 const wanted = sqliteSchema(schema)
 if (process.argv.includes('--check')) {
   if (read(derived) === wanted) process.exit(0)
-  console.error('prisma/sqlite/schema.prisma is not derived from prisma/schema.prisma: run `npm run generate`')
+  console.error('prisma/sqlite/schema.prisma is out of date. Run `npm run generate`.')
   process.exit(1)
 }
 
@@ -54,5 +54,5 @@ async function generateClients() {
     for (const generator of generators) await generator.generate()
   }
   writeFileSync(stamp, hash)
-  console.log('database clients generated')
+  console.log('Generated the database clients')
 }

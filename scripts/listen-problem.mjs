@@ -21,5 +21,5 @@ export function listenProblem(env) {
   const length = env.ACCESS_TOKEN?.length ?? 0
   if (length >= 32) return null
   const given = length === 0 ? 'is not set' : `has only ${length} characters`
-  return `HOST is ${host}, which other machines can reach, but ACCESS_TOKEN ${given}: set one of at least 32 characters, or leave HOST out.`
+  return `HOST is ${host}, which other machines can reach, but ACCESS_TOKEN ${given}. Set ACCESS_TOKEN to at least 32 characters, or unset HOST.`
 }

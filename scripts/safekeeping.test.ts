@@ -12,12 +12,9 @@ async function run(words: string[]) {
 }
 
 test.each([
-  [['backup', 'file', '--replace'], 'There is no option --replace. Usage: npm run backup -- FILE [--with-key]'],
-  [['restore', 'file', '--with-key'], 'There is no option --with-key. Usage: npm run restore -- FILE [--replace]'],
-  [
-    ['move', '-f'],
-    'There is no option -f. Usage: npm run move -- postgresql://USER:PASSWORD@HOST/DATABASE [--replace]',
-  ],
+  [['backup', 'file', '--replace'], 'Unknown option --replace. Usage: npm run backup -- FILE [--with-key]'],
+  [['restore', 'file', '--with-key'], 'Unknown option --with-key. Usage: npm run restore -- FILE [--replace]'],
+  [['move', '-f'], 'Unknown option -f. Usage: npm run move -- postgresql://USER:PASSWORD@HOST/DATABASE [--replace]'],
   [['backup', '--with-key=yes'], '--with-key takes no value. Usage: npm run backup -- FILE [--with-key]'],
   [['restore'], 'Usage: npm run restore -- FILE [--replace]'],
 ])('says which word is wrong, and what is right: %j', async (words, said) => {

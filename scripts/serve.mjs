@@ -21,13 +21,13 @@ const shownHost = host.includes(':') ? `[${host}]` : host
 const bootstrapMs = Number(process.env.STARTED_MS_AGO ?? 0)
 
 const refusals = {
-  EADDRINUSE: `Port ${port} on ${host} is in use. Stop the other program, or choose another port: PORT=${port + 1} npm start`,
-  EACCES: `Port ${port} on ${host} needs more rights than this user has. Choose a port above 1023: PORT=3000 npm start`,
-  EADDRNOTAVAIL: `This machine has no address ${host}. Set HOST to one of its own, or leave it out.`,
+  EADDRINUSE: `Port ${port} is in use. Set PORT to use another port.`,
+  EACCES: `Port ${port} requires more privileges. Set PORT to a port above 1023.`,
+  EADDRNOTAVAIL: `${host} is not an address of this machine. Set HOST to one that is, or unset it.`,
 }
 
 if (!Number.isInteger(port) || port < 0 || port > 65_535)
-  fail(`PORT must be a number from 0 to 65535, not "${process.env.PORT}".`)
+  fail(`Invalid PORT "${process.env.PORT}". Use a number from 0 to 65535.`)
 
 const problem = listenProblem(process.env)
 if (problem) fail(problem)
@@ -35,12 +35,14 @@ if (problem) fail(problem)
 /** Holds the port while the app prepares, so that a port in use is told at once. */
 function claimPort(server) {
   return new Promise((resolve) => {
-    server.once('error', (error) => fail(refusals[error.code] ?? `Cannot listen on ${host}:${port}: ${error.message}`))
+    server.once('error', (error) =>
+      fail(refusals[error.code] ?? `Could not listen on ${host}:${port}: ${error.message}`),
+    )
     server.listen(port, host, resolve)
   })
 }
 
-say('Starting')
+say('Starting…')
 // A browser that is shown this asks again by itself.
 let handle = (request, response) =>
   turnAway(request, response, 'Switchboard is starting.', { 'retry-after': '1', refresh: '1' })
@@ -89,7 +91,7 @@ function stop() {
   // Ctrl+C is told twice: by the terminal, and by `npm start` (bootstrap/run.mjs).
   if (stopping) return
   stopping = true
-  say('Stopping')
+  say('Stopping…')
   setTimeout(() => process.exit(0), 9_500)
   // Ends the streams and writes what they were about (lib/server/on-stop.ts). Who comes meanwhile is told to come back.
   void Promise.resolve(globalThis[Symbol.for('switchboard.stop')]?.()).finally(() => {
@@ -102,6 +104,4 @@ function stop() {
   })
 }
 if (!stopping)
-  say(
-    `Switchboard is ready on ${address} (${((bootstrapMs + performance.now()) / 1000).toFixed(1)} s). Stop it with Ctrl+C.`,
-  )
+  say(`Ready on ${address} in ${((bootstrapMs + performance.now()) / 1000).toFixed(1)} s. Press Ctrl+C to stop.`)

@@ -19,5 +19,5 @@ await generate()
 await build()
 const folder = await assemble()
 say(
-  `${folder} is ready (${Math.round(bytesOf(folder) / 1024 / 1024)} MiB). Serve it from there: node scripts/serve.mjs`,
+  `Built ${folder} (${Math.round(bytesOf(folder) / 1024 / 1024)} MiB). To start it, run there: node scripts/serve.mjs`,
 )

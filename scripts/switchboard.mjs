@@ -12,7 +12,7 @@ if (process.features.typescript) {
 } else {
   // The Node that the install brought along.
   process.exitCode = await run(pinnedNode(), [fileURLToPath(import.meta.url), ...process.argv.slice(2)]).catch(() => {
-    console.error(`Node 22.18 or newer is needed; this is ${process.versions.node}.`)
+    console.error(`Node 22.18 or newer is required. This is Node ${process.versions.node}.`)
     return 1
   })
 }

@@ -29,7 +29,7 @@ async function runTests(name, args, report, countsOf, env = {}) {
   const code = await run(runtime(), args, { env: runtimeEnv(env) })
   const counts = countsOf(report)
   // A runner that fails without naming a test has failed as well.
-  if (code !== 0 && counts.failed.length === 0) counts.failed.push({ name: `${name} ended with exit code ${code}` })
+  if (code !== 0 && counts.failed.length === 0) counts.failed.push({ name: `${name} exited with code ${code}` })
   add(counts)
   progress(counts.failed.length === 0 ? '✓' : '✗', `${name}: ${counts.passed} passed, ${counts.failed.length} failed`)
 }
@@ -44,7 +44,7 @@ const { routeTypes, sourceChecks, typeCheck } = await import('./testing/checks.m
 rmSync(reports, { recursive: true, force: true })
 const withChecks = !exhaustive && filters.length === 0
 // Before `generate` corrects them.
-if (withChecks) await check({ name: 'Derived files', args: ['scripts/generate.mjs', '--check'] })
+if (withChecks) await check({ name: 'Generated files', args: ['scripts/generate.mjs', '--check'] })
 await generate()
 
 async function checkSources() {
@@ -87,7 +87,7 @@ if (chromium)
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
   })
-else add({ passed: 0, failed: [{ name: 'Browser tests: no Chromium was found and none could be installed' }] })
+else add({ passed: 0, failed: [{ name: 'Browser tests: Chromium was not found and could not be installed' }] })
 
 if (total.tests.length === 0 && filters.length > 0)
   total.failed.push({ name: `No test file matches ${filters.join(' ')}` })

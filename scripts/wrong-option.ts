@@ -7,11 +7,11 @@ export function wrongOption(args: string[], options: ParseArgsOptionsConfig): st
     if (token.kind !== 'option') continue
     const { name, rawName, value, inlineValue } = token
     const known = Object.hasOwn(options, name) ? options[name] : undefined
-    if (!known) return `There is no option ${rawName}.`
+    if (!known) return `Unknown option ${rawName}.`
     if (known.type === 'boolean' && value !== undefined) return `${rawName} takes no value.`
     // Another option is no value, but for one that is written right behind: --title=--x.
     if (known.type === 'string' && (value === undefined || (!inlineValue && /^-./.test(value))))
-      return `${rawName} wants a value.`
+      return `${rawName} requires a value.`
   }
   return null
 }

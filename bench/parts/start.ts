@@ -14,7 +14,7 @@ export const start: Part = async ({ quick, say }) => {
     // The first may have to build.
     for (let round = 0; round <= (quick ? 1 : 3); round += 1) {
       const since = performance.now()
-      const app = await startProgram(['scripts/start.mjs'], settings, /(?<=ready on )http:\/\/\S+/)
+      const app = await startProgram(['scripts/start.mjs'], settings, /(?<=Ready on )http:\/\/\S+/)
       const seconds = (performance.now() - since) / 1000
       await app.end()
       say(`ready after ${shown(seconds)} s`)

@@ -7,7 +7,7 @@ test('refuses to listen on all interfaces without an access token', () => {
   const refused = spawnSync(process.execPath, ['scripts/serve.mjs'], { env, encoding: 'utf8', timeout: 20_000 })
   expect(refused.status).not.toBe(0)
   expect(refused.stderr).toContain('ACCESS_TOKEN')
-  expect(refused.stdout).not.toContain('ready')
+  expect(refused.stdout).not.toContain('Ready')
 })
 
 test('refuses requests of foreign origins and under foreign host names', async () => {

@@ -51,7 +51,7 @@ const settingsOf = ({ data }: Home, settings: Record<string, string>) => ({
 })
 
 const serve = (home: Home, settings: Record<string, string> = {}) =>
-  startProgram(['scripts/serve.mjs'], settingsOf(home, settings), /(?<=ready on )http:\/\/\S+/, {
+  startProgram(['scripts/serve.mjs'], settingsOf(home, settings), /(?<=Ready on )http:\/\/\S+/, {
     cwd: home.folder,
     ...home.user,
   })
@@ -137,7 +137,7 @@ describe('the standalone folder', { tags: ['exhaustive'] }, () => {
       expect(await runCommand(home, ['backup', file, '--with-key'])).toMatchObject({ code: 0, problem: '' })
       expect(await runCommand(home, ['restore', file, '--replace'])).toMatchObject({
         code: 1,
-        problem: expect.stringMatching(/^✗ Switchboard runs on the database at .+: stop it first\.\n$/),
+        problem: expect.stringMatching(/^✗ Switchboard is running on the database at .+\. Stop it first\.\n$/),
       })
       await app.end()
       const restored = await runCommand(home, ['restore', file], elsewhere)

@@ -15,7 +15,7 @@ test('`switchboard mock` serves an exported trace to an unmodified client', asyn
   const file = join(newDataDir(), 'story.trace.json')
   await writeFile(file, await trace.body())
   const args = ['scripts/switchboard.mjs', 'mock', file, '--speed', 'instant']
-  const command = await startProgram(args, {}, /(?<=agent +)http:\/\/\S+/)
+  const command = await startProgram(args, {}, /(?<=Agent +)http:\/\/\S+/)
   const replayed = await gather((await sdk1.connect(command.url, [])).stream({ parts: [{ text: 'anything' }] }))
   expect([replayed.state, madeText(replayed)]).toEqual(['completed', recorded])
   await command.end()

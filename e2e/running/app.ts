@@ -31,5 +31,5 @@ export function startApp(env: Record<string, string> = {}): Promise<Program> {
     // Nor do they wait for minutes.
     AGENT_PATIENCE: '15',
   }
-  return startProgram(['scripts/serve.mjs'], { ...own, ...env }, /(?<=ready on )http:\/\/\S+/)
+  return startProgram(['scripts/serve.mjs'], { ...own, ...env }, /(?<=Ready on )http:\/\/\S+/)
 }

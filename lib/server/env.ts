@@ -38,7 +38,7 @@ const envSchema = z
     ACCESS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     DATABASE_URL: z
       .string()
-      .regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address')
+      .regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// URL')
       .optional(),
     DATA_DIR: z.string().default('./data'),
     SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -53,7 +53,7 @@ const envSchema = z
           .filter(Boolean),
       ),
     PUBLIC_URL: z
-      .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+      .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
       .transform((url) => url.replace(/\/+$/, ''))
       .optional(),
     SAMPLES: switchOf.optional(),
@@ -89,13 +89,13 @@ const envSchema = z
       }),
     /** Where spans go: `/v1/traces` of it. Its headers are OTEL_EXPORTER_OTLP_HEADERS, which the exporter reads itself. */
     OTEL_EXPORTER_OTLP_ENDPOINT: z
-      .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+      .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
       .transform((url) => url.replace(/\/+$/, ''))
       .optional(),
     OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
     OTEL_SERVICE_NAME: z.string().trim().max(100, 'must have at most 100 characters').default('switchboard'),
     LOG_LEVEL: z
-      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is not a log level')
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a log level')
       .default('info'),
   })
   .transform((values) => ({ ...values, SAMPLES: values.SAMPLES ?? isLoopback(values.HOST) }))
@@ -111,7 +111,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const result = envSchema.safeParse(given)
   if (result.success) return result.data
   const [issue] = result.error.issues
-  throw new Error(`The setting ${issue?.path.join('.')} ${issue?.message}.`)
+  throw new Error(`Invalid setting ${issue?.path.join('.')}: ${issue?.message}.`)
 }
 
 /** The process's settings: the only way to what stands in the environment. */

@@ -26,7 +26,7 @@ const sources = [
 /** Generates the database clients and the viewer for exported tasks unless they are up to date. */
 export async function generate() {
   const code = await run(runtime(), ['scripts/generate.mjs'], { env: runtimeEnv() })
-  if (code !== 0) fail('The database clients could not be generated; the lines above say why.')
+  if (code !== 0) fail('Could not generate the database clients. See the output above.')
 }
 
 /**
@@ -36,13 +36,13 @@ export async function generate() {
 export async function build({ cache = existsSync('.next/cache/turbopack') } = {}) {
   const wanted = hashOf(sources)
   if (existsSync('.next/BUILD_ID') && isStamped(stampFile, wanted)) return
-  say(`Building (about ${cache ? 'a minute and a half, less later' : 'a minute'}, only after a change)`)
+  say(`Building the app (about ${cache ? '90 s the first time' : '60 s'}, only after changes)`)
   const env = runtimeEnv({ NODE_ENV: 'production', BUILD_CACHE: cache ? 'on' : 'off' })
   const args = ['node_modules/next/dist/bin/next', 'build']
   const code = await run(runtime(), args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
   if (code !== 0) {
     await run(runtime(), args, { env })
-    fail('The build failed; the lines above say why.')
+    fail('The build failed. See the output above.')
   }
   await compressStatic()
   stamp(stampFile, wanted)

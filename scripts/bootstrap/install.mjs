@@ -31,9 +31,9 @@ export async function install({ production = false } = {}) {
   const current = readStamp()
   if (isInstalled(current, hash, production)) return
   const scope = production && !current.startsWith('all ') ? 'production' : 'all'
-  say(`Installing packages (about ${scope === 'production' ? 'half a minute' : 'a minute'}, only after a change)`)
+  say(`Installing packages (about ${scope === 'production' ? '30 s' : '60 s'}, only after changes)`)
   const code = (await npmInstall(scope, { withUrls: true })) && (await npmInstall(scope, { withUrls: false }))
-  if (code !== 0) fail(`npm could not install the packages (exit code ${code}); the lines above say why.`)
+  if (code !== 0) fail(`npm install failed with exit code ${code}. See the output above.`)
   stamp(stampFile, stampText(scope, hash))
 }
 

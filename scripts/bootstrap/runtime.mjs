@@ -11,7 +11,7 @@ const platformPackages = {
 /** Ends the run unless the host's own Node can bootstrap. */
 export function checkHostNode() {
   const major = Number(process.versions.node.split('.')[0])
-  if (major < 20) fail(`Switchboard needs Node 20 or newer to start; this is Node ${process.versions.node}.`)
+  if (major < 20) fail(`Node 20 or newer is required. This is Node ${process.versions.node}.`)
 }
 
 /** Path of the Node that runs everything after the install: the pinned one, else the host's when it is new enough. */
@@ -22,7 +22,7 @@ export function runtime() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major > 22 || (major === 22 && minor >= 19)) return process.execPath
   return fail(
-    `On ${process.platform} ${process.arch} Switchboard needs Node 22.19 or newer; this is Node ${process.versions.node}.`,
+    `Node 22.19 or newer is required on ${process.platform} ${process.arch}. This is Node ${process.versions.node}.`,
   )
 }
 

@@ -86,7 +86,7 @@ test('reads standard input, and takes calls while others are held up', async () 
   const { child, out, ended } = command(['mock', '-'], JSON.stringify(trace))
   await expect.poll(() => out.text).toContain('Ctrl+C')
   expect(out.text).toContain('Storyteller: A story')
-  const url = /agent +(\S+)/.exec(out.text)?.[1] ?? ''
+  const url = /Agent +(\S+)/.exec(out.text)?.[1] ?? ''
   const client = await sdk1.connect(url, [])
   const [held, task] = [
     client.stream({ parts: [{ text: 'slowly' }] }),
@@ -124,9 +124,9 @@ test('says what is wrong in words', async () => {
   expect(await none.ended).toMatchObject({
     code: 1,
     text: '',
-    problem: 'nowhere.json cannot be read: there is no such file or folder.\n',
+    problem: 'Could not read nowhere.json: no such file or directory.\n',
   })
-  expect(await place.ended).toMatchObject({ code: 1, problem: 'scripts cannot be read: it is a folder.\n' })
+  expect(await place.ended).toMatchObject({ code: 1, problem: 'Could not read scripts: it is a directory.\n' })
   expect(await odd.ended).toMatchObject({
     code: 1,
     problem: expect.stringContaining('This is no trace'),
@@ -137,11 +137,11 @@ test('says what is wrong in words', async () => {
   expect(await unready.ended).toMatchObject({
     code: 1,
     text: '',
-    problem: expect.stringMatching(/^\S+ready\.json cannot be written: there is no such file or folder\.\n$/),
+    problem: expect.stringMatching(/^Could not write \S+ready\.json: no such file or directory\.\n$/),
   })
   expect(await option.ended).toMatchObject({
     code: 2,
-    problem: 'There is no option --loud. Usage: switchboard mock [FILE] [OPTIONS]; switchboard --help names them.\n',
+    problem: 'Unknown option --loud. Run "switchboard --help" for usage.\n',
   })
 })
 
@@ -156,5 +156,5 @@ test('says that the events were removed, where that is all a trace tells', async
   const removed = { at: '2026-01-02T00:00:00.000Z', events: 9, bytes: 4_000, cause: 'hand' as const, task }
   const events = rowsOf([{ kind: 'gap', reason: '9 events were removed.', removed }])
   const { code, problem } = await command(['mock', '-'], JSON.stringify({ ...trace, events })).ended
-  expect([code, problem]).toEqual([1, expect.stringContaining('its events were removed')])
+  expect([code, problem]).toEqual([1, expect.stringContaining('its events were deleted')])
 })

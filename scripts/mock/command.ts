@@ -16,7 +16,7 @@ function traceText(file: string): string {
   try {
     return readFileSync(file === '-' ? 0 : file, 'utf8')
   } catch (error) {
-    return fail(`${file === '-' ? 'Standard input' : file} cannot be read: ${fileTrouble(error)}`)
+    return fail(`Could not read ${file === '-' ? 'standard input' : file}: ${fileTrouble(error)}`)
   }
 }
 
@@ -25,7 +25,7 @@ function removeReady(file: string): void {
   try {
     if (lstatSync(file, { throwIfNoEntry: false })?.isFile()) rmSync(file, { force: true })
   } catch (error) {
-    fail(`${file} cannot be removed: ${fileTrouble(error)}`)
+    fail(`Could not remove ${file}: ${fileTrouble(error)}`)
   }
 }
 
@@ -34,7 +34,7 @@ function writeReady(file: string, line: string): void {
     writeFileSync(file, line)
     process.once('exit', () => removeReady(file))
   } catch (error) {
-    fail(`${file} cannot be written: ${fileTrouble(error)}`)
+    fail(`Could not write ${file}: ${fileTrouble(error)}`)
   }
 }
 
@@ -42,27 +42,27 @@ function say({ url, port }: Listening, { json, readyFile }: MockCommand, what: s
   const cardUrl = `${url}/.well-known/agent-card.json`
   const line = `${JSON.stringify({ url, cardUrl, port, pid: process.pid })}\n`
   if (readyFile) writeReady(readyFile, line)
-  process.stdout.write(json ? line : `${what}\nagent  ${url}\ncard   ${cardUrl}\nCtrl+C stops it.\n`)
+  process.stdout.write(json ? line : `${what}\n  Agent  ${url}\n  Card   ${cardUrl}\nPress Ctrl+C to stop.\n`)
 }
 
 /** Why a trace tells of no message to the agent. */
 function whyNothing([first]: readonly LogRow[]): string {
   const isRemoved = first?.event.kind === 'gap' && first.event.removed !== undefined
-  return isRemoved ? 'its events were removed before it was exported.' : 'nobody said anything to the agent in it.'
+  return isRemoved ? 'its events were deleted before it was exported.' : 'it has no messages to the agent.'
 }
 
 async function run(command: MockCommand): Promise<void> {
   if (command.readyFile) removeReady(command.readyFile)
   const name = command.file === '-' ? 'standard input' : command.file
   const trace = readTrace(traceText(command.file))
-  if (!trace.ok) fail(`${name} cannot be served:\n${trace.problem}`)
+  if (!trace.ok) fail(`Could not serve ${name}:\n${trace.problem}`)
   const { agent, task, events } = trace.value
   const script = makeScript(events)
-  if (script.length === 0) fail(`${name} cannot be served: ${whyNothing(events)}`)
+  if (script.length === 0) fail(`Could not serve ${name}: ${whyNothing(events)}`)
   const { speed, dialects } = command
   const mock = createMock({ agent, title: task.title, script }, { speed, ...(dialects && { dialects }) })
   const listening = await serveMock(mock, command.host, command.port).catch((error: Error) =>
-    fail(`Cannot listen on ${command.host}:${command.port}: ${error.message}`),
+    fail(`Could not listen on ${command.host}:${command.port}: ${error.message}`),
   )
   const stop = (): void => {
     listening.server.close(() => process.exit(0))
@@ -70,11 +70,11 @@ async function run(command: MockCommand): Promise<void> {
   }
   // Not once: Ctrl+C is told twice, by the terminal and by the outer process (bootstrap/run.mjs).
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
-  say(listening, command, `${agent.name}: ${task.title || 'untitled'} (${script.length} recorded)`)
+  const messages = `${script.length} ${script.length === 1 ? 'message' : 'messages'}`
+  say(listening, command, `Serving ${agent.name}: ${task.title || 'Untitled'} (${messages})`)
 }
 
 const asked = readOptions(process.argv.slice(2))
 if (asked === undefined) process.stdout.write(help)
-else if (typeof asked === 'string')
-  fail(`${asked} Usage: switchboard mock [FILE] [OPTIONS]; switchboard --help names them.`, 2)
+else if (typeof asked === 'string') fail(`${asked} Run "switchboard --help" for usage.`, 2)
 else await run(asked)

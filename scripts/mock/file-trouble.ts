@@ -1,13 +1,13 @@
 const reasons: Record<string, string> = {
-  ENOENT: 'there is no such file or folder',
-  ENOTDIR: 'there is no such file or folder',
-  EISDIR: 'it is a folder',
-  EACCES: 'this user may not do so',
-  EPERM: 'this user may not do so',
-  EROFS: 'nothing may be written there',
-  ENOSPC: 'the disk is full',
-  ERR_FS_FILE_TOO_LARGE: 'it is too large',
-  ERR_STRING_TOO_LONG: 'it is too large',
+  ENOENT: 'no such file or directory',
+  ENOTDIR: 'no such file or directory',
+  EISDIR: 'it is a directory',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'read-only file system',
+  ENOSPC: 'no space left on the disk',
+  ERR_FS_FILE_TOO_LARGE: 'the file is too large',
+  ERR_STRING_TOO_LONG: 'the file is too large',
 }
 
 /** Why a file could not be read or written, in words; the system's own for what is rare. */

@@ -33,18 +33,18 @@ test('what is asked for is taken', () => {
 })
 
 test.each([
-  [['serve'], 'There is no command "serve"; there is: mock.'],
-  [['mock', '--loud=1'], 'There is no option --loud.'],
-  [['mock', '-x'], 'There is no option -x.'],
+  [['serve'], 'Unknown command "serve". Available commands: mock.'],
+  [['mock', '--loud=1'], 'Unknown option --loud.'],
+  [['mock', '-x'], 'Unknown option -x.'],
   [['mock', '--json=1'], '--json takes no value.'],
-  [['mock', '--port'], '--port wants a value.'],
-  [['mock', '--port', '--json'], '--port wants a value.'],
-  [['mock', 'a', 'b'], 'One file at a time.'],
-  [['mock', '--speed', 'fast'], '--speed is a number from 0.1 to 1000, or instant, not "fast".'],
-  [['mock', '--speed', '0'], '--speed is a number from 0.1 to 1000, or instant, not "0".'],
-  [['mock', '--dialect', '2.0'], '--dialect is 0.1, 0.3 or 1.0, not "2.0".'],
-  [['mock', '--port', '70000'], '--port is a number from 0 to 65535, not "70000".'],
-  [['mock', '--port', 'x'], '--port is a number from 0 to 65535, not "x".'],
+  [['mock', '--port'], '--port requires a value.'],
+  [['mock', '--port', '--json'], '--port requires a value.'],
+  [['mock', 'a', 'b'], 'Specify only one file.'],
+  [['mock', '--speed', 'fast'], 'Invalid --speed "fast". Use a number from 0.1 to 1000, or instant.'],
+  [['mock', '--speed', '0'], 'Invalid --speed "0". Use a number from 0.1 to 1000, or instant.'],
+  [['mock', '--dialect', '2.0'], 'Invalid --dialect "2.0". Use 0.1, 0.3 or 1.0.'],
+  [['mock', '--port', '70000'], 'Invalid --port "70000". Use a number from 0 to 65535.'],
+  [['mock', '--port', 'x'], 'Invalid --port "x". Use a number from 0 to 65535.'],
 ])('says which word is wrong: %j', (words, problem) => {
   expect(readOptions(words)).toBe(problem)
 })

@@ -14,18 +14,22 @@ const options = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
-export const help = `switchboard mock [FILE]   serve a recorded task as an A2A agent, in every dialect
+export const help = `Usage: switchboard mock [FILE] [OPTIONS]
 
-FILE is a trace as Switchboard exports it; without it, or with -, the trace is read from standard input.
+Serves a recorded task as an A2A agent, in every protocol version.
 
-  --port NUMBER       port to listen on; 0, the default, takes a free one
-  --host ADDRESS      address to listen on; 127.0.0.1 by default. Whoever reaches it may call.
-  --speed SPEED       1 as recorded (the default), 20 as twenty times as fast, or instant
-  --dialect VERSION   0.1, 0.3 or 1.0: speak only that one
-  --json              print one line of JSON, {"url", "cardUrl", "port", "pid"}, once it listens
-  --ready-file FILE   write that line into a file once it listens, and remove the file when it stops
+FILE is a recording that Switchboard exported. Without FILE, or with -, it is read from standard input.
 
-It runs until Ctrl+C. Exit codes: 0 stopped, 1 the trace or the port cannot be used, 2 an option is wrong.
+Options:
+  --port NUMBER       Port to listen on; 0 uses a free port (default: 0)
+  --host ADDRESS      Address to listen on; anyone who can reach it can call the agent (default: 127.0.0.1)
+  --speed SPEED       Playback speed: 1 as recorded, 20 for 20 times faster, or instant (default: 1)
+  --dialect VERSION   Serve only this protocol version: 0.1, 0.3 or 1.0
+  --json              Print one line of JSON once ready: {"url", "cardUrl", "port", "pid"}
+  --ready-file FILE   Write that line to FILE once ready, and remove FILE on exit
+  -h, --help          Show this help
+
+Press Ctrl+C to stop. Exit codes: 0 stopped, 1 recording or port not usable, 2 invalid arguments.
 `
 
 export interface MockCommand {
@@ -46,14 +50,15 @@ export function readOptions(words: string[]): MockCommand | string | undefined {
   const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options })
   const [command, file = '-', ...more] = positionals
   if (values.help || command === undefined) return undefined
-  if (command !== 'mock') return `There is no command "${command}"; there is: mock.`
-  if (more.length > 0) return 'One file at a time.'
+  if (command !== 'mock') return `Unknown command "${command}". Available commands: mock.`
+  if (more.length > 0) return 'Specify only one file.'
   const port = Number(values.port)
-  if (!/^\d+$/.test(values.port) || port > 65_535) return `--port is a number from 0 to 65535, not "${values.port}".`
+  if (!/^\d+$/.test(values.port) || port > 65_535)
+    return `Invalid --port "${values.port}". Use a number from 0 to 65535.`
   const speed = parseSpeed(values.speed)
-  if (speed === undefined) return `--speed is a number from 0.1 to 1000, or instant, not "${values.speed}".`
+  if (speed === undefined) return `Invalid --speed "${values.speed}". Use a number from 0.1 to 1000, or instant.`
   const dialect = versionDialect(values.dialect)
-  if (values.dialect !== undefined && !dialect) return `--dialect is 0.1, 0.3 or 1.0, not "${values.dialect}".`
+  if (values.dialect !== undefined && !dialect) return `Invalid --dialect "${values.dialect}". Use 0.1, 0.3 or 1.0.`
   const { host, json, 'ready-file': readyFile } = values
   return { file, port, host, speed, json, ...(dialect && { dialects: [dialect] }), ...(readyFile && { readyFile }) }
 }

@@ -32,13 +32,13 @@ async function answer(mock: Mock, incoming: IncomingMessage, base: string, signa
   if (incoming.method === 'POST') {
     const text = await bodyOf(incoming)
     return text === undefined
-      ? problem(413, `A message may have ${mostBytes} bytes; this one has more.`)
+      ? problem(413, `The request body is larger than ${mostBytes} bytes.`)
       : mock.call(request, text)
   }
   const card = url.pathname.startsWith(wellKnown)
     ? mock.card(request, url.pathname.slice(wellKnown.length), `${base}/`)
     : undefined
-  return card ?? problem(404, `There is nothing here; the card is at ${base}${wellKnown}agent-card.json.`)
+  return card ?? problem(404, `Not found. The Agent Card is at ${base}${wellKnown}agent-card.json.`)
 }
 
 async function respond(mock: Mock, incoming: IncomingMessage, outgoing: ServerResponse, own: string): Promise<void> {

@@ -19,7 +19,7 @@ function excerpt(message = '') {
   return plain.split('\n').slice(0, messageLines).join('\n')
 }
 
-const noReport = (name) => ({ passed: 0, failed: [{ name: `${name}: no report was written` }], tests: [] })
+const noReport = (name) => ({ passed: 0, failed: [{ name: `${name}: no report found` }], tests: [] })
 
 /**
  * Returns what Vitest's JSON report says: the number of passed tests, the failed ones as `{ name, message }` and the

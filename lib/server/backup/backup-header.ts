@@ -9,7 +9,7 @@ export const backupVersion = 1
 /** The first line of a backup. Then follow the rows of each table and a line with their count and checksum. */
 export const backupHeaderSchema = z.object({
   format: z.literal(backupFormat),
-  version: z.literal(backupVersion, 'was written by a newer Switchboard'),
+  version: z.literal(backupVersion, 'was written by a newer version of Switchboard'),
   /** What wrote it, and when. */
   app: z.string(),
   at: z.iso.datetime(),

@@ -192,7 +192,7 @@ describeEachDatabase('a backup of %s', (provider) => {
     const source = await openSource(place)
     const file = join(folder, 'whole.gz')
     await writeBackup(source, file, about, quiet)
-    expect(await problemOf(writeBackup(source, file, about, quiet))).toMatch(/exists already/)
+    expect(await problemOf(writeBackup(source, file, about, quiet))).toMatch(/already exists/)
     await source.close()
     const target = await emptyPlace(provider)
     const put = (name: string, bytes: Uint8Array | string) => {
@@ -214,20 +214,22 @@ describeEachDatabase('a backup of %s', (provider) => {
     const whole = readFileSync(file)
     const text = gunzipSync(whole).toString()
     expect(await restored(join(folder, 'nowhere.gz'))).toMatch(/does not exist/)
-    expect(await put('text.gz', 'hello')).toMatch(/is no backup/)
-    expect(await put('other.gz', gzipSync('{"format":"other"}\n'))).toMatch(/is no backup/)
-    expect(await put('cut.gz', whole.subarray(0, whole.length - 2_000))).toMatch(/is not whole/)
-    expect(await put('short.gz', gzipSync(text.slice(0, text.lastIndexOf('{"complete"'))))).toMatch(/is not whole/)
+    expect(await put('text.gz', 'hello')).toMatch(/is not a Switchboard backup/)
+    expect(await put('other.gz', gzipSync('{"format":"other"}\n'))).toMatch(/is not a Switchboard backup/)
+    expect(await put('cut.gz', whole.subarray(0, whole.length - 2_000))).toMatch(/is incomplete/)
+    expect(await put('short.gz', gzipSync(text.slice(0, text.lastIndexOf('{"complete"'))))).toMatch(/is incomplete/)
     expect(
       await put('changed.gz', gzipSync(text.replace(String.raw`\"keepDays\":30`, String.raw`\"keepDays\":31`))),
     ).toMatch(/damaged/)
     expect(await put('broken.gz', gzipSync(text.replace('\n["', '\n[{"')))).toMatch(/damaged/)
     expect(await put('unended.gz', gzipSync(text.replace('\n{"end"', '\n{"eNd"')))).toMatch(/damaged/)
-    expect(await put('newer.gz', gzipSync(text.replace('"version":1', '"version":2')))).toMatch(/newer Switchboard/)
-    expect(await put('future.gz', gzipSync(text.replace(/"migration":"\d+/, '"migration":"29990101000000')))).toMatch(
-      /newer Switchboard/,
+    expect(await put('newer.gz', gzipSync(text.replace('"version":1', '"version":2')))).toMatch(
+      /newer version of Switchboard/,
     )
-    expect(await problemOf(openSource(target))).toMatch(/nothing of Switchboard|There is no database/)
+    expect(await put('future.gz', gzipSync(text.replace(/"migration":"\d+/, '"migration":"29990101000000')))).toMatch(
+      /newer version of Switchboard/,
+    )
+    expect(await problemOf(openSource(target))).toMatch(/no Switchboard data|Database not found/)
   })
 
   it('is not restored beneath a Switchboard that runs', async () => {
@@ -237,7 +239,7 @@ describeEachDatabase('a backup of %s', (provider) => {
     const { migration, close } = await openSource(place)
     await close()
     const before = await contentsOf(place)
-    expect(await problemOf(openTarget(place, migration, true))).toMatch(/Switchboard runs on/)
+    expect(await problemOf(openTarget(place, migration, true))).toMatch(/Switchboard is running on/)
     expect(await contentsOf(place)).toEqual(before)
     await lease.delete({ where: { name } })
   })
@@ -245,6 +247,6 @@ describeEachDatabase('a backup of %s', (provider) => {
 
 it('says in plain words why a server is not reached', async () => {
   expect(await problemOf(openSource(postgresPlace('postgresql://u:geheim@127.0.0.1:1/x')))).toBe(
-    'The PostgreSQL server does not answer at that address.',
+    'Could not connect to the PostgreSQL server.',
   )
 })

@@ -23,14 +23,14 @@ export async function backup(
   const keyFile = join(resolve(env().DATA_DIR), 'secret.key')
   const key = options.withKey ? await readKey(keyFile) : undefined
   const folder = dirname(resolve(file))
-  if (!existsSync(folder)) throw new Error(`There is no folder ${folder}.`)
-  say(`Backing up ${placeName(place)} as it is now`)
+  if (!existsSync(folder)) throw new Error(`Folder not found: ${folder}.`)
+  say(`Backing up ${placeName(place)}`)
   const source = await openSource(place)
   try {
     const about = { app: options.app, database: place.provider, ...(key && { key }) }
     const { copied, bytes } = await writeBackup(source, resolve(file), about, tell)
     const rows = copied.reduce((sum, table) => sum + table.rows, 0)
-    say(`${resolve(file)} holds ${rows.toLocaleString('en')} rows (${(bytes / 1_000_000).toFixed(1)} MB).`)
+    say(`Wrote ${rows.toLocaleString('en')} rows to ${resolve(file)} (${(bytes / 1_000_000).toFixed(1)} MB).`)
     say(keyWords(key !== undefined, keyFile))
   } finally {
     await source.close()
@@ -39,12 +39,12 @@ export async function backup(
 
 async function readKey(keyFile: string): Promise<string> {
   return readFile(keyFile, 'utf8').catch((error: unknown) => {
-    throw new Error(`There is no generated key at ${keyFile}: leave out --with-key.`, { cause: error })
+    throw new Error(`No generated key found at ${keyFile}. Run the command without --with-key.`, { cause: error })
   })
 }
 
 function keyWords(isIn: boolean, keyFile: string): string {
-  if (isIn) return 'The key that opens credentials is in it: whoever has the file can use them.'
-  const where = env().SECRET_KEY ? 'what SECRET_KEY is set to' : keyFile
-  return `The key that opens credentials is not in it: keep it too (${where}).`
+  if (isIn) return 'The backup includes the encryption key. Anyone with the file can use the credentials in it.'
+  const where = env().SECRET_KEY ? 'the value of SECRET_KEY' : keyFile
+  return `The backup does not include the encryption key. Keep it as well: ${where}.`
 }

@@ -25,7 +25,7 @@ export async function copyAll(source: Source, target: Target, tell: Tell): Promi
       const found = await target.sum(table)
       if (found.rows !== sent.rows || found.sum !== sent.sum)
         throw new Error(
-          `The table ${table.name} did not arrive as it was: ${sent.rows} rows were read, ${found.rows} were found. Nothing was changed.`,
+          `Verification of table ${table.name} failed: ${sent.rows} rows read, ${found.rows} rows written. Nothing was changed.`,
         )
       copied.push({ table: table.name, ...found })
       if (found.rows > 0) tell(table.name, found.rows)

@@ -10,9 +10,9 @@ const batch = { rows: 500, length: 4_000_000 }
 const codes: Record<string, string> = {
   ENOENT: 'does not exist',
   EISDIR: 'is a folder',
-  EACCES: 'may not be read by this user',
-  Z_DATA_ERROR: 'is no backup of Switchboard, or is damaged',
-  Z_BUF_ERROR: 'is not whole: its end is missing',
+  EACCES: 'cannot be read: permission denied',
+  Z_DATA_ERROR: 'is not a Switchboard backup, or is damaged',
+  Z_BUF_ERROR: 'is incomplete: its end is missing',
 }
 
 /** A backup as a source, whose tables have to be read in their order. Throws where the file is none, or is damaged. */

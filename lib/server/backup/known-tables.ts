@@ -12,5 +12,7 @@ export function madeBy(all: Migration[]): { tables: Set<string>; functions: Set<
 export function migrationsUpTo(all: Migration[], last: string): Migration[] {
   const place = all.findIndex(({ name }) => name === last)
   if (place >= 0) return all.slice(0, place + 1)
-  throw new Error(`It belongs to a newer Switchboard: this version does not know its database migration ${last}.`)
+  throw new Error(
+    `The data is from a newer version of Switchboard: database migration ${last} is unknown to this version.`,
+  )
 }

@@ -17,12 +17,12 @@ export async function move(url: string, options: { replace: boolean }, { say, te
     const target = await openTarget(to, source.migration, options.replace)
     const copied = await copyAll(source, target, tell)
     const rows = copied.reduce((sum, table) => sum + table.rows, 0)
-    say(`All ${rows.toLocaleString('en')} rows are there; counts and checksums of ${copied.length} tables agree.`)
-    say('Start Switchboard with DATABASE_URL set to that address. The embedded database stays as it is.')
+    say(`Copied and verified ${rows.toLocaleString('en')} rows in ${copied.length} tables.`)
+    say('To use them, start Switchboard with DATABASE_URL set to this URL. The embedded database is unchanged.')
     say(
       env().SECRET_KEY
-        ? 'SECRET_KEY has to stay the same, or credentials do not open.'
-        : `Credentials open with ${env().DATA_DIR}/secret.key only: keep DATA_DIR, or set SECRET_KEY to what the file holds.`,
+        ? 'Keep the same SECRET_KEY. Credentials cannot be decrypted without it.'
+        : `Keep ${env().DATA_DIR}/secret.key, or set SECRET_KEY to its content. Credentials cannot be decrypted without it.`,
     )
   } finally {
     await source.close()

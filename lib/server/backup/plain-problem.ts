@@ -1,16 +1,13 @@
 import 'server-only'
 
 const sentences: [RegExp, string][] = [
-  [/^ENOSPC$|^SQLITE_FULL$|^53100$/, 'There is no room left on the disk. Nothing was changed.'],
-  [/^EACCES$|^EPERM$|^EROFS$|^SQLITE_READONLY/, 'This user may not write there.'],
-  [/^ENOENT$/, 'There is no such folder.'],
-  [/^28P01$|^28000$/, 'PostgreSQL refused the user or the password.'],
-  [/^3D000$/, 'There is no such database on the PostgreSQL server: make it first, with CREATE DATABASE.'],
-  [/^42501$/, 'The PostgreSQL user may not make tables there.'],
-  [
-    /^ECONNREFUSED$|^ENOTFOUND$|^EAI_AGAIN$|^ETIMEDOUT$|^EHOSTUNREACH$/,
-    'The PostgreSQL server does not answer at that address.',
-  ],
+  [/^ENOSPC$|^SQLITE_FULL$|^53100$/, 'No space left on the disk. Nothing was changed.'],
+  [/^EACCES$|^EPERM$|^EROFS$|^SQLITE_READONLY/, 'Permission denied: this user cannot write there.'],
+  [/^ENOENT$/, 'Folder not found.'],
+  [/^28P01$|^28000$/, 'PostgreSQL rejected the username or password.'],
+  [/^3D000$/, 'The PostgreSQL database does not exist. Create it first with CREATE DATABASE.'],
+  [/^42501$/, 'The PostgreSQL user is not allowed to create tables in this database.'],
+  [/^ECONNREFUSED$|^ENOTFOUND$|^EAI_AGAIN$|^ETIMEDOUT$|^EHOSTUNREACH$/, 'Could not connect to the PostgreSQL server.'],
   [/^SQLITE_(NOTADB|CORRUPT)/, 'The embedded database is damaged.'],
 ]
 
@@ -22,8 +19,8 @@ export function plainProblem(error: unknown): string {
   if (known) return known[1]
   if (/timeout expired|SASL|password must be/.test(error.message)) {
     return /timeout/.test(error.message)
-      ? 'The PostgreSQL server does not answer at that address.'
-      : 'PostgreSQL asks for a password: put it into the address.'
+      ? 'Could not connect to the PostgreSQL server.'
+      : 'PostgreSQL requires a password. Add it to the URL.'
   }
   return error.message
 }

@@ -22,14 +22,14 @@ export async function postgresSource(config: ClientConfig, all: Migration[]): Pr
         )
       : { rows: [] }
     const migration = rows[0]?.name
-    if (migration === undefined) throw new Error('The PostgreSQL database holds nothing of Switchboard.')
+    if (migration === undefined) throw new Error('The PostgreSQL database contains no Switchboard data.')
     const tables = await postgresTables(client, madeBy(all).tables)
     return {
       migration,
       tables,
       rows: (table) => {
         const local = tables.find(({ name }) => name === table.name)
-        if (!local) throw new Error(`There is no table ${table.name}.`)
+        if (!local) throw new Error(`Table not found: ${table.name}.`)
         return postgresRows(client, local, table)
       },
       close: () => client.end(),

@@ -15,7 +15,7 @@ const kinds: Record<string, ColumnKind> = {
 
 function kindOf(table: string, column: string, declared: string): ColumnKind {
   const kind = kinds[declared]
-  if (!kind) throw new Error(`The column ${table}.${column} is of a type that cannot be copied: ${declared}.`)
+  if (!kind) throw new Error(`Column ${table}.${column} has an unsupported type: ${declared}.`)
   return kind
 }
 

@@ -37,7 +37,7 @@ export async function postgresTarget(
     await switchTriggers(client, tables, 'DISABLE')
     const localOf = (name: string): LocalTable => {
       const local = tables.find((table) => table.name === name)
-      if (!local) throw new Error(`The database has no table ${name}.`)
+      if (!local) throw new Error(`Table not found: ${name}.`)
       return local
     }
     return {
@@ -74,20 +74,22 @@ async function makeRoom(client: Client, all: Migration[], replace: boolean): Pro
   if (names.length === 0) return
   const ours = names.includes('_prisma_migrations') && (await hasMigration(client, all[0]?.name ?? ''))
   if (!ours)
-    throw new Error('The PostgreSQL database holds tables of another program: give Switchboard one of its own.')
+    throw new Error(
+      'The PostgreSQL database contains tables of another program. Use a separate database for Switchboard.',
+    )
   const running = [
     ...(names.includes('Lease') ? [alive] : []),
     ...(names.includes('Instance') ? [aliveInstance] : []),
   ].join(' UNION ALL ')
   if (running && ((await client.query(running)).rowCount ?? 0) > 0) {
-    throw new Error('Switchboard runs on this database: stop it first (after a crash, wait for a minute).')
+    throw new Error('Switchboard is running on this database. Stop it first; after a crash, wait one minute.')
   }
   const filled = names
     .filter((name) => tables.has(name) && !isFilledAtStart(name))
     .map((name) => `EXISTS (SELECT 1 FROM ${quoted(name)})`)
   const { rows } = await client.query<{ filled: boolean }>(`SELECT ${['false', ...filled].join(' OR ')} AS "filled"`)
   if (rows[0]?.filled && !replace) {
-    throw new Error('The PostgreSQL database is not empty. To give up what it holds, add --replace.')
+    throw new Error('The PostgreSQL database is not empty. Add --replace to replace its data.')
   }
   await client.query(`DROP TABLE ${names.map(quoted).join(', ')}`)
   for (const name of functions) await client.query(`DROP FUNCTION IF EXISTS ${quoted(name)}`)

@@ -13,15 +13,18 @@ export async function restore(file: string, options: { replace: boolean }, { say
   const source = await fileSource(resolve(file))
   try {
     const { at, app, key } = source.header
-    say(`Restoring the backup of ${at} (${app}) into ${placeName(place)}`)
+    say(`Restoring the backup from ${at} (${app}) to ${placeName(place)}`)
     const target = await openTarget(place, source.migration, options.replace)
     const copied = await copyAll(source, target, tell)
     const rows = copied.reduce((sum, table) => sum + table.rows, 0)
-    say(`All ${rows.toLocaleString('en')} rows are there; counts and checksums of ${copied.length} tables agree.`)
+    say(`Restored and verified ${rows.toLocaleString('en')} rows in ${copied.length} tables.`)
     const kept = target.kept?.()
-    if (kept) say(`What was there before is kept as ${kept}.`)
+    if (kept) say(`The previous database was saved as ${kept}.`)
     if (key) say(await restoreKey(key))
-    else say('Credentials open with the key of the Switchboard that was backed up only.')
+    else
+      say(
+        'The backup has no encryption key. Credentials can be decrypted only with the key of the original Switchboard.',
+      )
   } finally {
     await source.close()
   }
@@ -33,10 +36,10 @@ async function restoreKey(key: string): Promise<string> {
   const file = join(folder, 'secret.key')
   await mkdir(folder, { recursive: true })
   const present = await readFile(file, 'utf8').catch(() => null)
-  if (present === key) return 'The key that opens credentials was there already.'
+  if (present === key) return 'The encryption key is already in place.'
   const aside = `${file}.before-${Date.now()}`
   if (present !== null) await rename(file, aside)
   await writeFile(file, key, { mode: 0o600, flag: 'wx' })
-  const put = `The key that opens credentials is now ${file}`
-  return present === null ? `${put}.` : `${put}; the one that was there is kept as ${aside}.`
+  const put = `The encryption key was restored to ${file}`
+  return present === null ? `${put}.` : `${put}. The previous key was saved as ${aside}.`
 }

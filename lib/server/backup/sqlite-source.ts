@@ -7,7 +7,7 @@ import type { Source } from '@/lib/server/backup/store'
 
 /** The database in that file as it is now, however much is written to it meanwhile. Throws where there is none. */
 export function sqliteSource(file: string): Source {
-  if (!existsSync(file)) throw new Error(`There is no database at ${file}.`)
+  if (!existsSync(file)) throw new Error(`Database not found: ${file}.`)
   const db = new Sqlite(file, { readonly: true, timeout: 30_000 })
   try {
     // The snapshot is taken by what is read first.

@@ -25,7 +25,8 @@ export function sqliteTarget(
   const earlier = migrationsUpTo(all, migration)
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const isFilled = existsSync(file) && requireUnused(file)
-  if (isFilled && !replace) throw new Error(`The database at ${file} is not empty. To put it aside, add --replace.`)
+  if (isFilled && !replace)
+    throw new Error(`The database at ${file} is not empty. Add --replace to replace it; the current one is saved.`)
   const fresh = `${file}.restoring`
   const clear = () => ['', '-wal', '-shm'].forEach((end) => rmSync(`${fresh}${end}`, { force: true }))
   clear()
@@ -47,7 +48,7 @@ export function sqliteTarget(
     return {
       kept: () => kept,
       insert: async (table, rows) => {
-        if (!names.has(table.name)) throw new Error(`The database has no table ${table.name}.`)
+        if (!names.has(table.name)) throw new Error(`Table not found: ${table.name}.`)
         write(table, rows)
       },
       sum: async (table) => {
@@ -57,7 +58,7 @@ export function sqliteTarget(
       },
       finish: async () => {
         const broken = db.pragma('foreign_key_check') as unknown[]
-        if (broken.length > 0) throw new Error(`${broken.length} rows refer to others that are not there.`)
+        if (broken.length > 0) throw new Error(`${broken.length} rows reference rows that do not exist.`)
         for (const { sql } of triggers) db.exec(sql)
         db.close()
         migrateSqlite(fresh, all)
@@ -91,7 +92,7 @@ export function requireUnused(file: string): boolean {
       .some(({ name }) => db.prepare(`SELECT 1 FROM ${quoted(name)} LIMIT 1`).get())
   } catch (error) {
     if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error
-    throw new Error(`Switchboard runs on the database at ${file}: stop it first.`, { cause: error })
+    throw new Error(`Switchboard is running on the database at ${file}. Stop it first.`, { cause: error })
   } finally {
     db.close()
   }

@@ -43,7 +43,7 @@ export function inOrder(tables: LocalTable[]): LocalTable[] {
   while (left.size > 0) {
     const names = new Set([...left].map(({ name }) => name))
     const next = [...left].find(({ name, needs }) => needs.every((need) => need === name || !names.has(need)))
-    if (!next) throw new Error('The tables of the database refer to each other in a circle.')
+    if (!next) throw new Error('The tables of the database have circular references.')
     ordered.push(next)
     left.delete(next)
   }

@@ -19,7 +19,7 @@ export async function writeBackup(
   about: Pick<BackupHeader, 'app' | 'database' | 'key'>,
   tell: Tell,
 ): Promise<{ copied: Copied; bytes: number }> {
-  const taken = () => new Error(`${file} exists already: choose another name, or remove it first.`)
+  const taken = () => new Error(`${file} already exists. Choose another name, or delete the file first.`)
   if (existsSync(file)) throw taken()
   const partial = `${file}.partial`
   const copied: Copied = []

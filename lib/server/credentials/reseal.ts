@@ -16,8 +16,8 @@ export async function resealAll(): Promise<string | null> {
   for (const column of sealedColumns) lost.push(...(await resealColumn(column, prefix)))
   if (lost.length === 0) return null
   const problem =
-    `These were stored under another SECRET_KEY and cannot be opened: ${lost.join('; ')}. ` +
-    'Name that key in SECRET_KEY_PREVIOUS, or give them again.'
+    `Could not decrypt with the current SECRET_KEY: ${lost.join('; ')}. ` +
+    'Set SECRET_KEY_PREVIOUS to the previous key, or enter them again.'
   log().warn(problem)
   return problem
 }

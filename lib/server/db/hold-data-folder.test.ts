@@ -40,13 +40,13 @@ it(
     const two = await start(folder)
     expect(two.first).toBe(1)
     expect((await two.said()).trim()).toBe(
-      `✗ Switchboard already runs on the data in ${folder} (process ${one.pid}). Stop that one first, or give this one a folder of its own: DATA_DIR=./data-2 npm start. Several on the same data need PostgreSQL (DATABASE_URL).`,
+      `✗ Switchboard is already running on the data in ${folder} (process ${one.pid}). Stop it first, or set DATA_DIR to another folder. To run several instances on the same data, use PostgreSQL (DATABASE_URL).`,
     )
 
     // What runs beside it is not affected, and what must not still sees it.
     const file = join(folder, 'switchboard.db')
     await sqliteSource(file).close()
-    expect(() => requireUnused(file)).toThrow('stop it first')
+    expect(() => requireUnused(file)).toThrow('Stop it first')
 
     await one.kill()
     const three = await start(folder)
@@ -72,5 +72,7 @@ it('says plainly that it may not write there', async () => {
   writeFileSync(file, '')
   const one = await start(join(file, 'data'))
   expect(one.first).toBe(1)
-  expect((await one.said()).trim()).toMatch(/^✗ Switchboard cannot write to .+data \(ENOTDIR\)\. Let .+ DATA_DIR\.$/)
+  expect((await one.said()).trim()).toMatch(
+    /^✗ Could not write to .+data \(ENOTDIR\)\. Make .+ DATA_DIR to another folder\.$/,
+  )
 })

@@ -51,6 +51,6 @@ export async function applyMigration(client: ClientBase, { name, sql, checksum }
       [randomUUID(), checksum, name],
     )
   } catch (error) {
-    throw new Error(`The database migration ${name} failed: ${(error as Error).message}`, { cause: error })
+    throw new Error(`Database migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }
 }
