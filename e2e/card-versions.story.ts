@@ -44,7 +44,7 @@ test('card changes are listed in words, and an invalid card does not replace the
 
   agent.give('<h1>We are moving</h1>')
   await refreshUntil(page, /Version 3.*Not used: it is no JSON/)
-  await expect(page.getByRole('alert').filter({ hasText: 'it is no JSON' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'is invalid JSON' })).toBeVisible()
   const note = page.getByRole('complementary', { name: /is not used/ })
   await expect(note).toContainText('Why: it is no JSON.')
   await note.getByRole('link', { name: 'Show what it gave' }).click()

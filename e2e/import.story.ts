@@ -72,7 +72,7 @@ test('a pasted list is previewed and imported, and failed lines are retried', as
   await expect(page.getByRole('link', { name: 'Agent 0' })).toBeVisible()
   await page.getByRole('radio', { name: 'Failed (2)' }).click()
   await expect(page.getByText('It is no JSON: it breaks in line 1')).toBeVisible()
-  await expect(page.getByText(`No Agent Card was found at ${late}/late.json.`)).toBeVisible()
+  await expect(page.getByText(`No Agent Card found at ${late}/late.json.`)).toBeVisible()
 
   up = true
   await page.getByRole('button', { name: 'Try 1 failed line again' }).click()

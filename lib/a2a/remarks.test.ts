@@ -15,7 +15,7 @@ test('each has words in both languages, with the same values', () => {
 test('what failed is told with it, without what the agent sent along', () => {
   const fault = {
     kind: 'agent-unreachable',
-    message: 'a.example refuses the connection.',
+    message: 'a.example refused the connection.',
     hop: 'connection',
     agentError: { code: -1, message: 'no', data: 'x'.repeat(9) },
     details: { code: 'refused', host: 'a.example', step: 'connect' },
@@ -27,7 +27,7 @@ test('what failed is told with it, without what the agent sent along', () => {
     values: { until: '2026-01-01T00:00:00.000Z' },
     cause: {
       kind: 'agent-unreachable',
-      message: 'a.example refuses the connection.',
+      message: 'a.example refused the connection.',
       hop: 'connection',
       details: { code: 'refused', host: 'a.example' },
     },

@@ -26,12 +26,12 @@ describe('LIMITS', () => {
   })
 
   it.each([
-    ['event=64', 'The setting LIMITS must give event a number up to 32.'],
-    ['parts=-1', 'The setting LIMITS must give parts a number up to 1000000.'],
-    ['parts=1.5', 'The setting LIMITS must give parts a number up to 1000000.'],
-    ['nesting=501', 'The setting LIMITS must give nesting a number up to 500.'],
-    ['card', 'The setting LIMITS must give card a number up to 16.'],
-    ['constructor=1', 'The setting LIMITS knows no limit called constructor.'],
+    ['event=64', 'The setting LIMITS must set event to a number up to 32.'],
+    ['parts=-1', 'The setting LIMITS must set parts to a number up to 1000000.'],
+    ['parts=1.5', 'The setting LIMITS must set parts to a number up to 1000000.'],
+    ['nesting=501', 'The setting LIMITS must set nesting to a number up to 500.'],
+    ['card', 'The setting LIMITS must set card to a number up to 16.'],
+    ['constructor=1', 'The setting LIMITS has an unknown limit: constructor.'],
   ])('refuses %s', (given, sentence) => {
     expect(() => readEnv({ LIMITS: given })).toThrow(new Error(sentence))
   })
@@ -72,7 +72,7 @@ test('an event that is too large says which limit, and what came before it stays
   })
   const agent = await agentAt(server.url)
   expect(await answerOf(await post(agent, send))).toMatchObject({
-    error: { message: 'The agent sent an event of more than 0.1 MiB (limit: event).' },
+    error: { message: 'The agent sent an event larger than 0.1 MiB (limit: event).' },
   })
   expect(await answerOf(await post(agent, { method: 'GetTask', params: { id: 't1' } }))).toMatchObject({
     result: { id: 't1', status: { state: 'TASK_STATE_FAILED' } },

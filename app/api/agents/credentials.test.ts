@@ -243,7 +243,7 @@ describe('PUT and DELETE /api/agents/{id}/credentials/{scheme}', () => {
     })
     expect([answer.status, fault(answer).message]).toEqual([
       422,
-      'The provider at id.example has to be called over https.',
+      'The OAuth provider at id.example must use HTTPS.',
     ])
   })
 })

@@ -61,16 +61,16 @@ function refusal({ status, url, headers }: OutboundResponse): Fault {
   if (status === 401 || status === 403)
     return new Fault(
       'agent-refused-auth',
-      `The server at ${host} gives its Agent Card only to callers with a credential.`,
+      `${host} requires a credential for its Agent Card (HTTP ${status}).`,
       {
         ...said('card-refused'),
         details: { ...said('card-refused').details, ...(challenge && { challenge }) },
       },
     )
   if (status === 429)
-    return new Fault('rate-limited', `${host} asks to slow down (HTTP 429).`, {
+    return new Fault('rate-limited', `${host} is rate limiting requests (HTTP 429).`, {
       ...said('slow-down'),
       ...(retryAfter !== undefined && { retryAfter }),
     })
-  return new Fault('agent-nonsense', `${host} answered with HTTP ${status} instead of a card.`, said('http-instead'))
+  return new Fault('agent-nonsense', `${host} returned HTTP ${status} instead of an Agent Card.`, said('http-instead'))
 }

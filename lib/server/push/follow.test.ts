@@ -239,7 +239,7 @@ test('the one place that a v0.1 agent has is not taken from a caller', async () 
     { dialect: 'v0.1' },
   )
   const rows = await told(await start())
-  expect(rows.some(isNote(/listened to: .*room for one/))).toBe(true)
+  expect(rows.some(isNote(/keeps the connection open: .*one push notification config/))).toBe(true)
   expect(gist(rows).at(-1)).toBe('task completed')
   expect(methods()).not.toContain('tasks/pushNotification/set')
 })

@@ -102,7 +102,7 @@ describe('a card that names the wrong generation', () => {
     expect(await known(agent)).toMatchObject({
       dialect: 'v0.3',
       cardDialect: 'v1.0',
-      reason: expect.stringMatching(/^It answered ".*" to v1\.0 at http/),
+      reason: expect.stringMatching(/^The agent returned ".*" to a v1\.0 call at http/),
       cardVersion: 1,
     })
     expect(await findTask(await localViewer(), taskId)).toMatchObject({ dialect: 'v0.3' })
@@ -215,7 +215,7 @@ describe('a card that names the wrong generation', () => {
     expect((await said(agent)).rows).toEqual(['request send', 'task completed', 'note'])
     expect(await known(agent)).toMatchObject({
       dialect: 'v0.3',
-      reason: expect.stringContaining('in the shape of v0.3'),
+      reason: expect.stringContaining('in v0.3 format'),
     })
     expect((await said(agent)).rows).toEqual(['request send', 'task completed'])
     expect(methods(server.calls)).toEqual(['SendMessage', 'message/send'])

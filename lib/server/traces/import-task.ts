@@ -49,7 +49,7 @@ export async function importTask(viewer: Viewer, request: Request): Promise<Task
     const { id: agentId } = await importedAgent(viewer, agent)
     const before = (await findImported(viewer, agentId, rows.length)).find(({ imported }) => imported.digest === known)
     if (before)
-      throw new Fault('conflict', 'This trace is here already.', { details: { code: 'trace-known', id: before.id } })
+      throw new Fault('conflict', 'This recording was already imported.', { details: { code: 'trace-known', id: before.id } })
     const imported = {
       at: new Date().toISOString(),
       agentName: agent.name,
@@ -98,7 +98,7 @@ async function readTrace(request: Request) {
   if (!json.ok) throw refusal([{ path: '', message: 'The file is not JSON.' }], 'trace-no-json')
   // Schemas of nested values would run out of stack.
   if (isTooDeep(json.value, limits().nesting + traceLevels))
-    throw refusal([{ path: '', message: 'The file is nested too deep.' }], 'trace-too-deep')
+    throw refusal([{ path: '', message: 'The file is nested too deeply.' }], 'trace-too-deep')
   const trace = readTraceHead(json.value)
   if (Array.isArray(trace)) throw refusal(trace)
   if (!trace.ok) throw refusal([{ path: '', message: trace.problem }], 'trace-unknown')
@@ -115,6 +115,6 @@ async function readTrace(request: Request) {
 function refusal(issues: TraceIssue[], code = 'trace-wrong'): Fault {
   const [first] = issues
   const what = first?.path ? `${first.path}: ${first.message}` : (first?.message ?? '')
-  const said = first?.path ? `The trace cannot be taken in: ${what}.` : what
+  const said = first?.path ? `Invalid recording: ${what}.` : what
   return new Fault('invalid-input', said, { details: { issues, code, values: { what } } })
 }

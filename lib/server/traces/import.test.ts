@@ -183,7 +183,7 @@ test('times are taken that clocks can tell, and no others', async () => {
   ]
   for (const [minutes, said] of cases) {
     const { status, json } = await send(timed(...minutes))
-    expect([status, json]).toMatchObject([422, { error: { message: `The trace cannot be taken in: ${said}.` } }])
+    expect([status, json]).toMatchObject([422, { error: { message: `Invalid recording: ${said}.` } }])
   }
   await taken(timed(-10, 0, 14, 1))
 })
@@ -195,7 +195,7 @@ test('what is wrong is told with its place, and nothing is kept', async () => {
     ['{', 'not JSON'],
     ['', 'The file is empty.'],
     [' \n', 'The file is empty.'],
-    [[1], 'no trace'],
+    [[1], 'not a recording'],
     [{ ...given, version: 7 }, 'version 7'],
     [{ ...given, task: { ...given.task, dialect: 'v9' } }, 'task.dialect'],
     [{ ...given, task: { ...given.task, updatedAt: '9999-01-01T00:00:00Z' } }, 'task.updatedAt: is in the future'],
@@ -210,7 +210,7 @@ test('what is wrong is told with its place, and nothing is kept', async () => {
     ],
     [
       { ...given, task: { ...given.task, createdAt: '2026-01-01T00:00:00+00:00' } },
-      'task.createdAt: is no time as 2026-11-23T08:00:00.000Z: in UTC, with a Z at its end',
+      'task.createdAt: is not a UTC time such as 2026-11-23T08:00:00.000Z',
     ],
     [
       { ...given, events: [first, { ...second, kind: 'fault', event: { kind: 'fault', fault: { kind: 'x' } } }] },
