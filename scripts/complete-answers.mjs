@@ -33,7 +33,7 @@ export function refuse(response, status, kind, message, headers = {}) {
 export function completeAnswer(request, response) {
   if (!isWellFormed(request.url)) {
     if (!wantsPage(request)) {
-      refuse(response, 400, 'invalid-input', 'The URL contains invalid percent-encoding.')
+      refuse(response, 400, 'invalid-input', 'The address has escapes that stand for no text.')
       return true
     }
     request.url = withoutEscapes(request.url)
@@ -46,7 +46,7 @@ export function completeAnswer(request, response) {
   response.end = (...given) => {
     if (response.statusCode !== 405) return end.apply(response, given)
     const done = given.find((each) => typeof each === 'function')
-    return end.call(response, bodyOf('call-unsupported', `Method not allowed: ${request.method}.`), done)
+    return end.call(response, bodyOf('call-unsupported', `There is no ${request.method} at this address.`), done)
   }
   return false
 }

@@ -63,7 +63,10 @@ async function answer(context: MockContext, call: Call): Promise<Response> {
       })
     case 'list':
     case 'extendedCard':
-      throw new Fault('call-unsupported', 'Mock agents support only sending, streaming, getting, canceling and subscribing.')
+      throw new Fault(
+        'call-unsupported',
+        'Mock agents support only sending, streaming, getting, canceling and subscribing.',
+      )
   }
 }
 

@@ -34,12 +34,12 @@ describe('readEnv', () => {
     [{ PORT: '70000' }, 'The setting PORT must be a port number.'],
     [{ SAMPLES: 'yes' }, 'The setting SAMPLES must be on or off.'],
     [{ SECRET_KEY: 'short-and-secret' }, 'The setting SECRET_KEY must have at least 32 characters.'],
-    [{ PUBLIC_URL: 'ftp://x' }, 'The setting PUBLIC_URL must be an http or https URL.'],
+    [{ PUBLIC_URL: 'ftp://x' }, 'The setting PUBLIC_URL must be an http or https address.'],
     [
       { OUTBOUND_DENY: '10.0.0.0/33' },
-      'The setting OUTBOUND_DENY must be a list of host names, IP addresses or networks such as 10.0.0.0/8.',
+      'The setting OUTBOUND_DENY must list host names, addresses and networks such as 10.0.0.0/8.',
     ],
-    [{ DATABASE_URL: 'mysql://user:secret@h/d' }, 'The setting DATABASE_URL must be a postgresql:// URL.'],
+    [{ DATABASE_URL: 'mysql://user:secret@h/d' }, 'The setting DATABASE_URL must be a postgresql:// address.'],
   ])('says in one sentence what is wrong with %j', (source, sentence) => {
     expect(() => readEnv(source)).toThrow(new Error(sentence))
   })

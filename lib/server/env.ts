@@ -14,7 +14,7 @@ const list = z
       .map((entry) => entry.trim().toLowerCase())
       .filter(Boolean),
   )
-  .refine((entries) => entries.every(isListEntry), 'must be a list of host names, IP addresses or networks such as 10.0.0.0/8')
+  .refine((entries) => entries.every(isListEntry), 'must list host names, addresses and networks such as 10.0.0.0/8')
 
 const switchOf = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on')
 
@@ -22,7 +22,7 @@ const seconds = (fallback: number) =>
   z.coerce
     .number('must be a number of seconds')
     .min(1, 'must be at least 1 second')
-    .max(86_400, 'must be at most 86400 seconds (1 day)')
+    .max(86_400, 'must be at most a day')
     .default(fallback)
 
 const envSchema = z
@@ -38,7 +38,7 @@ const envSchema = z
     ACCESS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     DATABASE_URL: z
       .string()
-      .regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// URL')
+      .regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address')
       .optional(),
     DATA_DIR: z.string().default('./data'),
     SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -53,7 +53,7 @@ const envSchema = z
           .filter(Boolean),
       ),
     PUBLIC_URL: z
-      .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+      .url({ protocol: /^https?$/, error: 'must be an http or https address' })
       .transform((url) => url.replace(/\/+$/, ''))
       .optional(),
     SAMPLES: switchOf.optional(),
@@ -62,7 +62,7 @@ const envSchema = z
     /** Whose word on who is asking is believed, beside that of proxies on this machine. */
     TRUSTED_PROXIES: list.refine(
       (entries) => entries.every(isNetwork),
-      'must be a list of IP addresses or networks such as 10.0.0.0/8',
+      'must list addresses and networks such as 10.0.0.0/8',
     ),
     /** Seconds that an agent may take until its first byte. */
     AGENT_TIMEOUT: seconds(30),
@@ -89,13 +89,13 @@ const envSchema = z
       }),
     /** Where spans go: `/v1/traces` of it. Its headers are OTEL_EXPORTER_OTLP_HEADERS, which the exporter reads itself. */
     OTEL_EXPORTER_OTLP_ENDPOINT: z
-      .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+      .url({ protocol: /^https?$/, error: 'must be an http or https address' })
       .transform((url) => url.replace(/\/+$/, ''))
       .optional(),
     OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
     OTEL_SERVICE_NAME: z.string().trim().max(100, 'must have at most 100 characters').default('switchboard'),
     LOG_LEVEL: z
-      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is not a valid log level')
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is not a log level')
       .default('info'),
   })
   .transform((values) => ({ ...values, SAMPLES: values.SAMPLES ?? isLoopback(values.HOST) }))

@@ -26,12 +26,12 @@ describe('LIMITS', () => {
   })
 
   it.each([
-    ['event=64', 'The setting LIMITS must set event to a number up to 32.'],
-    ['parts=-1', 'The setting LIMITS must set parts to a number up to 1000000.'],
-    ['parts=1.5', 'The setting LIMITS must set parts to a number up to 1000000.'],
-    ['nesting=501', 'The setting LIMITS must set nesting to a number up to 500.'],
-    ['card', 'The setting LIMITS must set card to a number up to 16.'],
-    ['constructor=1', 'The setting LIMITS has an unknown limit: constructor.'],
+    ['event=64', 'The setting LIMITS must give event a number up to 32.'],
+    ['parts=-1', 'The setting LIMITS must give parts a number up to 1000000.'],
+    ['parts=1.5', 'The setting LIMITS must give parts a number up to 1000000.'],
+    ['nesting=501', 'The setting LIMITS must give nesting a number up to 500.'],
+    ['card', 'The setting LIMITS must give card a number up to 16.'],
+    ['constructor=1', 'The setting LIMITS knows no limit called constructor.'],
   ])('refuses %s', (given, sentence) => {
     expect(() => readEnv({ LIMITS: given })).toThrow(new Error(sentence))
   })

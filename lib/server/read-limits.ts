@@ -39,9 +39,9 @@ export function readLimits(text: string): ReadLimits | string {
     const [name = '', value] = entry.split('=').map((one) => one.trim())
     const number = Number(value || Number.NaN)
     const top = isSize(name) ? sizes[name][1] : name === 'nesting' ? deepest : most
-    if (!isSize(name) && !isCount(name)) return `has an unknown limit: ${name}`
+    if (!isSize(name) && !isCount(name)) return `knows no limit called ${name}`
     if (!(number > 0 && number <= top) || (isCount(name) && !Number.isInteger(number)))
-      return `must set ${name} to a number up to ${top}`
+      return `must give ${name} a number up to ${top}`
     if (isSize(name)) limits.sizes[name] = Math.round(number * mebibyte)
     else limits.counts[name] = number
   }

@@ -48,7 +48,7 @@ export async function startUp(): Promise<void> {
   // Of a large catalog it takes a second, which nobody has to wait for.
   const { ownerId } = await localViewer()
   await forgetForeignRevisions()
-  catalogIndex(ownerId).catch((error: unknown) => log().warn({ err: error }, 'preloading the catalog failed'))
+  catalogIndex(ownerId).catch((error: unknown) => log().warn({ err: error }, 'catalog not read ahead'))
   await resealAll()
   await joinInstances()
   startUpgrades()
@@ -63,7 +63,7 @@ export async function startUp(): Promise<void> {
   })
   // They are called over HTTP, which works only once this start is over: scripts/serve.mjs waits for them.
   const samples = inTurn('sample agents', registerSamples).catch((error: unknown) =>
-    log().error({ err: error }, 'registering the sample agents failed'),
+    log().error({ err: error }, 'sample agents not registered'),
   )
   Object.assign(globalThis, { [settled]: samples })
   // Those of this very process answer only once its start is over.
@@ -74,9 +74,9 @@ export async function startUp(): Promise<void> {
 /** What an earlier version stored becomes as this one stores it; nobody has to wait for that. */
 function startUpgrades(): void {
   inTurn('tasks of an earlier version', takeInTasks).catch((error: unknown) =>
-    log().error({ err: error }, 'migrating tasks of an earlier version failed'),
+    log().error({ err: error }, 'tasks of an earlier version not taken in'),
   )
   inTurn('agents of an earlier version', indexAgents).catch((error: unknown) =>
-    log().error({ err: error }, 'indexing agents of an earlier version failed'),
+    log().error({ err: error }, 'agents of an earlier version not indexed'),
   )
 }

@@ -35,7 +35,9 @@ export function readTraceHead(value: Json, most = mostRows): Outcome<{ head: Tra
   if (!isObject(value) || value.format !== traceFormat)
     return problem(`This is not a recording: its "format" is not "${traceFormat}".`)
   if (value.version !== traceVersion)
-    return problem(`Recording version ${JSON.stringify(value.version)} is not supported. Supported version: ${traceVersion}.`)
+    return problem(
+      `Recording version ${JSON.stringify(value.version)} is not supported. Supported version: ${traceVersion}.`,
+    )
   const head = headSchema.safeParse(value)
   if (!head.success) return issuesOf(head.error)
   const { remoteId, contextId, createdAt, updatedAt } = head.data.task

@@ -24,7 +24,7 @@ function secret(): Promise<string> {
     const written = await readFile(keyFile(), 'utf8')
     if (written.length >= shortest) return written
     throw new Error(
-      `${keyFile()} is incomplete. Restore it from a backup, or delete it and enter all credentials again.`,
+      `${keyFile()} holds no key: it was cut off. Bring it back from a backup; or remove it, and give all credentials again.`,
     )
   })
 }

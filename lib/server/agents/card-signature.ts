@@ -32,7 +32,7 @@ export async function knownSignature(agent: AgentRecord, card: JsonObject): Prom
   if (known.state !== 'unchecked') return known
   if (!Array.isArray(card.signatures) || card.signatures.length === 0) return { ...known, state: 'unsigned' }
   currentSignature(agent).catch((error: unknown) =>
-    log().warn({ err: error, agent: agent.slug }, 'checking a card signature failed'),
+    log().warn({ err: error, agent: agent.slug }, 'failed to check a card signature'),
   )
   return known
 }

@@ -32,7 +32,7 @@ export async function registerSamples(): Promise<void> {
       if (error instanceof Fault && error.kind === 'conflict') continue
       log().warn(
         { sample: name, reason: error instanceof Fault ? error.message : 'unexpected', err: error },
-        'registering a sample agent failed',
+        'failed to register a sample agent',
       )
     }
   }

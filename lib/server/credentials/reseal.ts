@@ -16,8 +16,8 @@ export async function resealAll(): Promise<string | null> {
   for (const column of sealedColumns) lost.push(...(await resealColumn(column, prefix)))
   if (lost.length === 0) return null
   const problem =
-    `Encrypted with another SECRET_KEY and cannot be decrypted: ${lost.join('; ')}. ` +
-    'Add that key to SECRET_KEY_PREVIOUS, or enter these values again.'
+    `These were stored under another SECRET_KEY and cannot be opened: ${lost.join('; ')}. ` +
+    'Name that key in SECRET_KEY_PREVIOUS, or give them again.'
   log().warn(problem)
   return problem
 }

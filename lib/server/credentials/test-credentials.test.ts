@@ -85,7 +85,10 @@ it('stops where a person has refused to consent, and says so', async () => {
   const { agent, credential } = await guarded('authorization-code', { issuer })
   await giveCredential(await localViewer(), agent.id, 'oauth', credential)
   const [kept] = await credentialsOf(agent.id)
-  await keepTokens(kept!.id, null, { ...kept!.shown, problem: 'The OAuth provider rejected the request: access_denied.' })
+  await keepTokens(kept!.id, null, {
+    ...kept!.shown,
+    problem: 'The OAuth provider rejected the request: access_denied.',
+  })
   const { ok, hops } = await tested(agent)
   expect([ok, hops.length]).toEqual([false, 2])
   expect(hops[1]).toMatchObject({ step: 'token', outcome: 'failed', message: expect.stringContaining('access_denied') })

@@ -46,9 +46,9 @@ function makeUsable(folder: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    const user = process.getuid ? `user ${process.getuid()}` : 'the user that runs Switchboard'
+    const user = process.getuid ? `user ${process.getuid()}` : 'the user that runs it'
     throw new Error(
-      `Switchboard cannot write to ${folder} (${(error as { code?: string }).code}). Make ${user} the owner of the folder, or set another one with ` +
+      `Switchboard cannot write to ${folder} (${(error as { code?: string }).code}). Let that folder belong to ${user}, or name another one: ` +
         'DATA_DIR.',
       { cause: error },
     )
@@ -57,8 +57,8 @@ function makeUsable(folder: string): void {
 
 function refusal(folder: string, told: string): string {
   return (
-    `Switchboard is already running with the data in ${folder}${holder(told)}. Stop it first, or use another folder: ` +
-    'DATA_DIR=./data-2 npm start. To run several instances on the same data, use PostgreSQL (DATABASE_URL).'
+    `Switchboard already runs on the data in ${folder}${holder(told)}. Stop that one first, or give this one a folder of its ` +
+    'own: DATA_DIR=./data-2 npm start. Several on the same data need PostgreSQL (DATABASE_URL).'
   )
 }
 

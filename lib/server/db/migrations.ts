@@ -36,18 +36,18 @@ export function pendingMigrations(all: Migration[], rows: AppliedMigration[]): M
   const kept = rows.filter((row) => !row.rolled_back_at)
   const failed = kept.find((row) => !row.finished_at)
   if (failed) {
-    throw new Error(`The database migration ${failed.migration_name} failed earlier. Resolve it first.`)
+    throw new Error(`The database migration ${failed.migration_name} failed earlier and has to be resolved first.`)
   }
   const known = new Map(all.map((migration) => [migration.name, migration]))
   for (const row of kept) {
     const migration = known.get(row.migration_name)
     if (!migration) {
       throw new Error(
-        `The database belongs to a newer Switchboard: this version does not know the migration ${row.migration_name}.`,
+        `The database has the migration ${row.migration_name}, which this version does not know: it belongs to a newer Switchboard.`,
       )
     }
     if (migration.checksum !== row.checksum) {
-      throw new Error(`The database migration ${row.migration_name} was changed after it was applied.`)
+      throw new Error(`The database migration ${row.migration_name} was edited after it had been applied.`)
     }
   }
   const applied = new Set(kept.map((row) => row.migration_name))

@@ -16,7 +16,7 @@ export async function doErrands(): Promise<void> {
   for (const record of await waitingErrands(self)) {
     if (!(await beginErrand(record.id))) continue
     void answer(record).catch((error: unknown) =>
-      log().error({ err: error, taskId: record.taskId }, 'answering a remote command failed'),
+      log().error({ err: error, taskId: record.taskId }, 'failed to answer a remote command'),
     )
   }
 }

@@ -103,10 +103,14 @@ async function textOf(body: AsyncIterable<Uint8Array>, exact?: 'exact'): Promise
 }
 
 function unreadable(url: URL, encoding: string | null): Fault {
-  return new Fault('agent-nonsense', `${url.host} used a content encoding that Switchboard didn't accept: ${encoding}.`, {
-    hop: 'connection',
-    details: { step: 'answer', host: url.host, code: 'encoding', values: { encoding: encoding ?? '' } },
-  })
+  return new Fault(
+    'agent-nonsense',
+    `${url.host} used a content encoding that Switchboard didn't accept: ${encoding}.`,
+    {
+      hop: 'connection',
+      details: { step: 'answer', host: url.host, code: 'encoding', values: { encoding: encoding ?? '' } },
+    },
+  )
 }
 
 function tooLarge(url: URL, { bytes, limit }: Most): Fault {

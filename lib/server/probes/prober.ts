@@ -79,7 +79,7 @@ async function run(signal: AbortSignal, afterMs: number): Promise<void> {
     const ms = await round().then(
       () => roundEveryMs,
       (error: unknown) => {
-        log().error({ err: error }, 'running health checks failed')
+        log().error({ err: error }, 'failed to run health checks')
         return afterErrorMs
       },
     )

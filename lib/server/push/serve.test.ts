@@ -317,7 +317,9 @@ test('a task has a limited number of configurations', async () => {
       ),
     )
   for (let index = 0; index < 10; index++) expect(await set(`${index}`)).toHaveProperty('result')
-  expect(await set('eleven')).toMatchObject({ error: { message: 'A task can have at most 10 push notification configs.' } })
+  expect(await set('eleven')).toMatchObject({
+    error: { message: 'A task can have at most 10 push notification configs.' },
+  })
   expect(await set('9')).toHaveProperty('result')
   finish()
   await told(taskOf(sent))

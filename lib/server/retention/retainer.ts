@@ -69,7 +69,9 @@ async function run(signal: AbortSignal, pause: { end: AbortController }, afterMs
   await sleep(afterMs, undefined, { signal }).catch(() => {})
   while (!signal.aborted) {
     pause.end = new AbortController()
-    await round(holder, signal).catch((error: unknown) => log().error({ err: error }, 'deleting old event logs failed'))
+    await round(holder, signal).catch((error: unknown) =>
+      log().error({ err: error }, 'failed to delete old event logs'),
+    )
     await sleep(roundEveryMs, undefined, { signal: AbortSignal.any([signal, pause.end.signal]) }).catch(() => {})
   }
   await dropLease(lease, holder).catch(() => {})

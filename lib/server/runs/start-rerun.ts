@@ -33,7 +33,7 @@ export async function startRerun(viewer: Viewer, taskId: string, agentId?: strin
   const started = await startTurn(viewer, agent, saidAnew(first.call), 'v1.0')
   await markRerun(started.taskId, rerunOf)
   carryOn(viewer, agent, started, script).catch((error: unknown) =>
-    log().error({ err: error, taskId: started.taskId }, 'continuing a rerun failed'),
+    log().error({ err: error, taskId: started.taskId }, 'failed to continue a rerun'),
   )
   return started.taskId
 }

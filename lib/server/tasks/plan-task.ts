@@ -65,7 +65,10 @@ function isOfAnother(task: TaskRecord, session: string | undefined): boolean {
 /** v1.0 §3.4.3: who names both task and context has to name the task's own. The agent is told that one, so it cannot judge. */
 function refuseOtherContext({ contextId, callerContextId }: TaskRecord, said: string | undefined): void {
   if (said && contextId !== null && said !== contextId && said !== callerContextId)
-    throw new Fault('invalid-input', 'params.message.contextId does not match the context of the task in params.message.taskId.')
+    throw new Fault(
+      'invalid-input',
+      'params.message.contextId does not match the context of the task in params.message.taskId.',
+    )
 }
 
 /**

@@ -49,7 +49,9 @@ export async function importTask(viewer: Viewer, request: Request): Promise<Task
     const { id: agentId } = await importedAgent(viewer, agent)
     const before = (await findImported(viewer, agentId, rows.length)).find(({ imported }) => imported.digest === known)
     if (before)
-      throw new Fault('conflict', 'This recording was already imported.', { details: { code: 'trace-known', id: before.id } })
+      throw new Fault('conflict', 'This recording was already imported.', {
+        details: { code: 'trace-known', id: before.id },
+      })
     const imported = {
       at: new Date().toISOString(),
       agentName: agent.name,

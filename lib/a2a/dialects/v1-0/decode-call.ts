@@ -28,7 +28,8 @@ function decodeList(json: Json): Outcome<ListCall> {
   if (state?.ok && state.notes) return problem('params.status is not a task state.')
   const status = state?.ok && state.value !== 'unknown' ? state.value : undefined
   const pageSize = readInteger(params.take('pageSize'))
-  if (pageSize !== undefined && (pageSize < 1 || pageSize > 100)) return problem('params.pageSize must be between 1 and 100.')
+  if (pageSize !== undefined && (pageSize < 1 || pageSize > 100))
+    return problem('params.pageSize must be between 1 and 100.')
   const historyLength = readInteger(params.take('historyLength'))
   if ((historyLength ?? 0) < 0) return problem('params.historyLength must not be negative.')
   return ok({

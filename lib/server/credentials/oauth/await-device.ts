@@ -38,7 +38,8 @@ export function awaitDevice(row: AuthorizationRow, pending: DevicePending): void
   if (waiting().has(row.id) || stopping().signal.aborted) return
   const wait = poll(row, pending, stopping().signal)
     .catch((error: unknown) => {
-      if (!stopping().signal.aborted) log().error({ err: error, agentId: row.agentId }, 'waiting for a device code failed')
+      if (!stopping().signal.aborted)
+        log().error({ err: error, agentId: row.agentId }, 'failed to wait for a device code')
     })
     .finally(() => waiting().delete(row.id))
   waiting().set(row.id, wait)
@@ -47,7 +48,7 @@ export function awaitDevice(row: AuthorizationRow, pending: DevicePending): void
 /** Takes up what the process of before waited for, and from now on what other instances wait for: one of them asks. */
 export async function startDevices(): Promise<void> {
   await resumeDevices()
-  if (!isAlone()) void repeat('resuming device codes', resumeMs, stopping().signal, resumeDevices)
+  if (!isAlone()) void repeat('resume device codes', resumeMs, stopping().signal, resumeDevices)
 }
 
 /** Takes up what nobody here waits for. */

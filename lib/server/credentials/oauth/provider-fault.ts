@@ -26,10 +26,14 @@ export function providerFault(error: unknown, host: string, given: TokenInput, s
     })
   }
   if (error instanceof WWWAuthenticateChallengeError)
-    return new Fault('agent-refused-auth', `The OAuth provider at ${host} rejected the client (HTTP ${error.status}).`, {
-      hop: 'connection',
-      details: { ...details, code: 'provider-refuses-client', values: { status: error.status } },
-    })
+    return new Fault(
+      'agent-refused-auth',
+      `The OAuth provider at ${host} rejected the client (HTTP ${error.status}).`,
+      {
+        hop: 'connection',
+        details: { ...details, code: 'provider-refuses-client', values: { status: error.status } },
+      },
+    )
   const code = (error as { code?: unknown } | null)?.code
   if (typeof code !== 'string' || !code.startsWith('OAUTH_')) throw error
   return new Fault('agent-nonsense', `The OAuth provider at ${host} returned an invalid response.`, {

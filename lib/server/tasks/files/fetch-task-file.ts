@@ -25,8 +25,7 @@ export async function fetchTaskFile(
   signal: AbortSignal,
 ): Promise<TaskFile> {
   await requireTask(viewer, taskId)
-  if (!speaksOf(await currentFold(taskId), url))
-    throw new Fault('not-found', 'This task has no file with that URL.')
+  if (!speaksOf(await currentFold(taskId), url)) throw new Fault('not-found', 'This task has no file with that URL.')
   const answer = await outboundFetch(url, { headers: { accept: '*/*' }, limit: 'answer', signal })
   if (!answer.ok) {
     answer.cancel()
