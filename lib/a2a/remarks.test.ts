@@ -22,7 +22,7 @@ test('what failed is told with it, without what the agent sent along', () => {
   } as const
   const told = remark('waiting', { until: '2026-01-01T00:00:00.000Z' }, fault)
   expect(told).toEqual({
-    note: 'The agent is waited for: a.example refuses the connection. It is asked again until 2026-01-01T00:00:00.000Z.',
+    note: 'Waiting for the agent: a.example refused the connection. Retrying until 2026-01-01T00:00:00.000Z.',
     code: 'waiting',
     values: { until: '2026-01-01T00:00:00.000Z' },
     cause: {

@@ -49,7 +49,7 @@ test.each([
   ['too deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, 'The file is nested too deeply.'],
   ['a later version', { ...trace, version: 9 }, 'Recording version 9 is not supported. Supported version: 1.'],
   ['a member', { ...trace, task: { ...task, title: 1 } }, 'task.title: '],
-  ['a row', { ...trace, events: [{ ...trace.events[0], at: 'noon' }] }, 'events.0.at: is no time as '],
+  ['a row', { ...trace, events: [{ ...trace.events[0], at: 'noon' }] }, 'events.0.at: is not a UTC time such as '],
   [
     'an earlier time',
     { ...trace, events: [trace.events[0], { ...trace.events[1], at: '2001-01-01T00:00:00.000Z' }] },

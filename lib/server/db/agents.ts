@@ -64,7 +64,7 @@ export async function createAgent(viewer: Viewer, { card, ...agent }: NewAgent):
   } catch (error) {
     if (databaseProblem(error) !== 'taken') throw error
     const { slug } = agent
-    throw new Fault('conflict', `"${slug}" is already taken.`, {
+    throw new Fault('conflict', `The slug "${slug}" is already taken.`, {
       details: { slug, code: 'slug-taken', values: { slug } },
     })
   }

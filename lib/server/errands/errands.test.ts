@@ -50,7 +50,7 @@ it('passes a command to the instance that holds the task', { tags: ['exhaustive'
   console.log(`canceled within ${Math.round(performance.now() - asked)} ms`)
   expect(methods(server.calls)).toEqual(['SendStreamingMessage', 'SendStreamingMessage', 'CancelTask'])
   expect(await database().prisma.errand.count()).toBe(0)
-  await expect(cancel(second, taskId)).rejects.toThrow('canceled already')
+  await expect(cancel(second, taskId)).rejects.toThrow('already canceled')
   const rows = await log(taskId)
   expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1))
 })
@@ -95,5 +95,5 @@ it('writes nothing from an instance that was suspended and lost its tasks', asyn
   await server.calls[0]?.closed
   expect(await log(taskId)).toEqual(rows)
   expect(methods(server.calls).filter((method) => method === 'CancelTask')).toHaveLength(1)
-  expect(await cancel(first, taskId).catch(String)).toContain('canceled already')
+  expect(await cancel(first, taskId).catch(String)).toContain('already canceled')
 })

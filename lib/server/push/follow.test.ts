@@ -174,7 +174,7 @@ test('an agent that does not confirm is listened to, and the log says why', asyn
   })
   const taskId = await start()
   const rows = await told(taskId)
-  expect(rows.some(isNote(/listened to: .*No room/))).toBe(true)
+  expect(rows.some(isNote(/keeps the connection open: .*No room/))).toBe(true)
   expect(gist(rows).at(-1)).toBe('task completed')
   expect(methods()).toContain('SubscribeToTask')
   expect((await findHook({ taskId }))?.configId).toBeNull()
@@ -200,7 +200,7 @@ test('an agent that offers no push notifications is listened to, and the log say
   const taskId = await start()
   const rows = await told(taskId)
   expect(gist(rows)).toEqual(['request stream', 'note', 'task completed'])
-  expect(rows.some(isNote(/offers no push/))).toBe(true)
+  expect(rows.some(isNote(/doesn't support push/))).toBe(true)
   expect(await findHook({ taskId })).toBeNull()
 })
 

@@ -42,7 +42,7 @@ export async function receivePush(address: string, request: Request): Promise<Re
   if (!(await doneElsewhere(task.id, errand))) await takeDelivery(task, agent, delivery, raw, secrets)
   if (!json) throw new Fault('invalid-input', noJson)
   if (proof !== undefined) throw new Fault('unauthenticated', 'The push notification could not be authenticated.')
-  if (!delivery.accepted) throw new Fault('forbidden', 'The push notification is for another task.')
+  if (!delivery.accepted) throw new Fault('forbidden', 'The push notification does not match the task of this URL.')
   return Response.json({})
 }
 

@@ -5,7 +5,7 @@ import { applyRows } from '@/lib/a2a/apply-rows'
 import { parseJson } from '@/lib/a2a/catalog/parse-json'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import type { Json } from '@/lib/a2a/json'
-import { gapReasons } from '@/lib/a2a/gap-reasons'
+import { gapReasons, readGapReason } from '@/lib/a2a/gap-reasons'
 import type { LogRow } from '@/lib/a2a/log'
 import { plainLine } from '@/lib/a2a/reading/plain-line'
 import { limits } from '@/lib/a2a/limits'
@@ -90,7 +90,7 @@ function endOfRecording(rows: LogRow[]): LogRow {
 
 /** What came in unfinished is the same trace when it comes again from here. */
 function isEndOfRecording({ event }: LogRow): boolean {
-  return event.kind === 'gap' && event.reason === gapReasons.recorded
+  return event.kind === 'gap' && readGapReason(event.reason)?.cause === 'recorded'
 }
 
 async function readTrace(request: Request) {

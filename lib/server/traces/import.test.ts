@@ -202,11 +202,11 @@ test('what is wrong is told with its place, and nothing is kept', async () => {
     [{ ...given, task: { ...given.task, updatedAt: '2001-01-01T00:00:00Z' } }, 'task.updatedAt: is before'],
     [{ ...given, events: [{ ...first, at: '9999-01-01T00:00:00Z' }] }, 'events.0.at: is in the future'],
     [{ ...given, events: [] }, 'events: is empty'],
-    [{ ...given, events: [first, rest[0]] }, 'events.1.seq: is 3 where 2 is due'],
+    [{ ...given, events: [first, rest[0]] }, 'events.1.seq: is 3 instead of 2'],
     [{ ...given, events: [first, { ...second, kind: 'note' }] }, 'events.1.event.kind'],
     [
       { ...given, events: [first, { ...second, at: 'yesterday' }] },
-      'events.1.at: is no time as 2026-11-23T08:00:00.000Z',
+      'events.1.at: is not a UTC time such as 2026-11-23T08:00:00.000Z',
     ],
     [
       { ...given, task: { ...given.task, createdAt: '2026-01-01T00:00:00+00:00' } },
