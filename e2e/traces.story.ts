@@ -47,7 +47,7 @@ test('a task is exported without private data and imported again', async ({ page
     .getByLabel('Import a trace')
     .and(page.locator('input'))
     .setInputFiles({ ...file, buffer: Buffer.from('{"format":"har"}') })
-  await expect(page.getByText('This is not a recording')).toBeVisible()
+  await expect(page.getByText('This is no trace')).toBeVisible()
 })
 
 test('an exported HTML file replays a task without a network and makes no requests', async ({
@@ -63,7 +63,7 @@ test('an exported HTML file replays a task without a network and makes no reques
   const asked: string[] = []
   page.on('request', (one) => asked.push(one.url()))
   await page.goto(pathToFileURL(path).href)
-  await expect(page.getByText('Scripts are turned off or blocked here')).toHaveCount(0)
+  await expect(page.getByText('You see this because scripts are off here')).toHaveCount(0)
   await expect(page.getByText(new RegExp(`^Event ${rows.length} of ${rows.length} · `))).toBeVisible()
   await expect(page.getByRole('heading', { name: 'The tale of salt' })).toBeVisible()
   await page.keyboard.press('Home')
@@ -83,6 +83,6 @@ test('an exported HTML file replays a task without a network and makes no reques
     route.fulfill({ path, headers, contentType: 'text/html' }),
   )
   await page.goto('http://127.0.0.1:9/task.html')
-  await expect(page.getByText('Scripts are turned off or blocked here')).toBeVisible()
+  await expect(page.getByText('You see this because scripts are off here')).toBeVisible()
   await context.close()
 })

@@ -15,19 +15,19 @@ test('each has words in both languages, with the same values', () => {
 test('what failed is told with it, without what the agent sent along', () => {
   const fault = {
     kind: 'agent-unreachable',
-    message: 'a.example refused the connection.',
+    message: 'a.example refuses the connection.',
     hop: 'connection',
     agentError: { code: -1, message: 'no', data: 'x'.repeat(9) },
     details: { code: 'refused', host: 'a.example', step: 'connect' },
   } as const
   const told = remark('waiting', { until: '2026-01-01T00:00:00.000Z' }, fault)
   expect(told).toEqual({
-    note: 'Waiting for the agent: a.example refused the connection. Retrying until 2026-01-01T00:00:00.000Z.',
+    note: 'The agent is waited for: a.example refuses the connection. It is asked again until 2026-01-01T00:00:00.000Z.',
     code: 'waiting',
     values: { until: '2026-01-01T00:00:00.000Z' },
     cause: {
       kind: 'agent-unreachable',
-      message: 'a.example refused the connection.',
+      message: 'a.example refuses the connection.',
       hop: 'connection',
       details: { code: 'refused', host: 'a.example' },
     },

@@ -16,7 +16,7 @@ const inFuture = 'is in the future'
 /** Not all databases know the year 0. */
 const earliest = '0001'
 
-const noTime = 'is not a UTC time such as 2026-11-23T08:00:00.000Z'
+const noTime = 'is no time as 2026-11-23T08:00:00.000Z: in UTC, with a Z at its end'
 
 const isTime = (issue: z.core.$ZodIssue): boolean => issue.code === 'invalid_format' && issue.format === 'datetime'
 
@@ -33,11 +33,9 @@ const headSchema = traceSchema.omit({ events: true })
 /** The head of a trace and its rows, at most `most`, which are not checked yet; a problem where it is no trace that can be read. */
 export function readTraceHead(value: Json, most = mostRows): Outcome<{ head: TraceHead; rows: Json[] }> | TraceIssue[] {
   if (!isObject(value) || value.format !== traceFormat)
-    return problem(`This is not a recording: its "format" is not "${traceFormat}".`)
+    return problem(`This is no trace: its "format" is not "${traceFormat}".`)
   if (value.version !== traceVersion)
-    return problem(
-      `Recording version ${JSON.stringify(value.version)} is not supported. Supported version: ${traceVersion}.`,
-    )
+    return problem(`This is a trace of version ${JSON.stringify(value.version)}; version ${traceVersion} can be read.`)
   const head = headSchema.safeParse(value)
   if (!head.success) return issuesOf(head.error)
   const { remoteId, contextId, createdAt, updatedAt } = head.data.task
@@ -50,9 +48,9 @@ export function readTraceHead(value: Json, most = mostRows): Outcome<{ head: Tra
     if (new TextEncoder().encode(id ?? '').length > longestId)
       return [{ path: `task.${name}`, message: `is longer than ${longestId} bytes` }]
   const rows = value.events
-  if (!Array.isArray(rows)) return [{ path: 'events', message: 'is not an array' }]
+  if (!Array.isArray(rows)) return [{ path: 'events', message: 'is not a list' }]
   if (rows.length === 0) return [{ path: 'events', message: 'is empty' }]
-  if (rows.length > most) return [{ path: 'events', message: `has ${rows.length} rows; the limit is ${most}` }]
+  if (rows.length > most) return [{ path: 'events', message: `has ${rows.length} rows; at most ${most} are taken` }]
   return ok({ head: head.data, rows })
 }
 
@@ -97,10 +95,10 @@ function checkRow(given: Json, index: number, order: TimeOrder): TraceIssue[] {
   if (wrong) return [{ path: `events.${index}.at`, message: wrong }]
   if (seq !== index + 1)
     return [
-      { path: `events.${index}.seq`, message: `is ${seq} instead of ${index + 1}: rows must be numbered without gaps` },
+      { path: `events.${index}.seq`, message: `is ${seq} where ${index + 1} is due: rows are numbered without holes` },
     ]
   if (event.kind !== kind)
-    return [{ path: `events.${index}.event.kind`, message: `is "${event.kind}", but the row has "${kind}"` }]
+    return [{ path: `events.${index}.event.kind`, message: `is "${event.kind}", the row's is "${kind}"` }]
   const name = event.kind === 'fault' ? 'fault' : 'cause'
   const told = event.kind === 'fault' ? event.fault : 'cause' in event ? event.cause : undefined
   if (told === undefined) return []

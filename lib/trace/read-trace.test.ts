@@ -42,14 +42,14 @@ test('what an agent may nest is not too deep within a trace', () => {
 })
 
 test.each([
-  ['nothing', '  ', 'The file is empty.'],
-  ['no JSON', 'hello', 'The file is not JSON.'],
-  ['another format', '{"log":{}}', 'This is not a recording: its "format" is not "switchboard-trace".'],
-  ['a list', '[]', 'This is not a recording: its "format" is not "switchboard-trace".'],
-  ['too deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, 'The file is nested too deeply.'],
-  ['a later version', { ...trace, version: 9 }, 'Recording version 9 is not supported. Supported version: 1.'],
+  ['nothing', '  ', 'It is empty.'],
+  ['no JSON', 'hello', 'It is not JSON.'],
+  ['another format', '{"log":{}}', 'This is no trace: its "format" is not "switchboard-trace".'],
+  ['a list', '[]', 'This is no trace: its "format" is not "switchboard-trace".'],
+  ['too deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, 'It is nested too deep.'],
+  ['a later version', { ...trace, version: 9 }, 'This is a trace of version 9; version 1 can be read.'],
   ['a member', { ...trace, task: { ...task, title: 1 } }, 'task.title: '],
-  ['a row', { ...trace, events: [{ ...trace.events[0], at: 'noon' }] }, 'events.0.at: is not a UTC time such as '],
+  ['a row', { ...trace, events: [{ ...trace.events[0], at: 'noon' }] }, 'events.0.at: is no time as '],
   [
     'an earlier time',
     { ...trace, events: [trace.events[0], { ...trace.events[1], at: '2001-01-01T00:00:00.000Z' }] },
@@ -70,7 +70,7 @@ test.each([
   [
     'a hole',
     { ...trace, events: trace.events.slice(1) },
-    'events.0.seq: is 2 instead of 1: rows must be numbered without gaps',
+    'events.0.seq: is 2 where 1 is due: rows are numbered without holes',
   ],
   ['none', { ...trace, events: [] }, 'events: is empty'],
   ['much', { ...trace, events: Array.from({ length: 9 }, () => 1) }, 'and more'],

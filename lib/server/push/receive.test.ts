@@ -76,13 +76,13 @@ test('what proves to be someone else’s is refused, seen in the log, and nobody
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 403, 422])
   const rows = await pushes(taskId)
   expect(rows.map(({ event }) => event.kind === 'push' && [event.accepted, event.problem])).toEqual([
-    [false, 'The push notification contains neither the token nor the secret that Switchboard gave the agent.'],
+    [false, 'The delivery shows neither the token nor the secret that the agent was given.'],
     [false, 'The notification token is wrong.'],
     [false, 'The Authorization header is wrong.'],
     [false, 'The Authorization header is wrong.'],
     [false, 'The notification token is wrong.'],
-    [false, 'The push notification is for another task.'],
-    [false, 'The body is not valid JSON or is nested too deeply.'],
+    [false, 'The delivery is about another task.'],
+    [false, 'The body is not JSON, or nested too deep.'],
   ])
   expect(server.calls).toHaveLength(1)
   expect((await findTask(await localViewer(), taskId))?.state).toBe('input-required')
@@ -149,7 +149,7 @@ test('an agent with keys of its own has to sign each body', async () => {
   expect((await deliver(url, body, { 'X-A2A-Notification-Token': token })).status).toBe(401)
   expect(jwks.requests).toHaveLength(1)
   expect((await pushes(taskId)).map(({ event }) => event.kind === 'push' && event.problem)).toContain(
-    'The JWT does not match the request body.',
+    'The JWT was issued for another body.',
   )
 })
 

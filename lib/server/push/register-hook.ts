@@ -41,5 +41,5 @@ async function refuseTaken(turn: Turn, taskId: string, hook: Hook): Promise<void
   const known = await askAgent(turn, { operation: 'getPush', taskId }).catch(() => undefined)
   turn.signal.throwIfAborted()
   if (known?.kind !== 'pushConfig' || known.config.url === '' || isOwnHook(hook, known.config)) return
-  throw new Fault('conflict', 'The agent supports one push notification config per task, and a caller has set it.')
+  throw new Fault('conflict', 'The agent has room for one push notification config per task, and a caller has set it.')
 }

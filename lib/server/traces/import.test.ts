@@ -183,7 +183,7 @@ test('times are taken that clocks can tell, and no others', async () => {
   ]
   for (const [minutes, said] of cases) {
     const { status, json } = await send(timed(...minutes))
-    expect([status, json]).toMatchObject([422, { error: { message: `Invalid recording: ${said}.` } }])
+    expect([status, json]).toMatchObject([422, { error: { message: `The trace cannot be taken in: ${said}.` } }])
   }
   await taken(timed(-10, 0, 14, 1))
 })
@@ -195,22 +195,22 @@ test('what is wrong is told with its place, and nothing is kept', async () => {
     ['{', 'not JSON'],
     ['', 'The file is empty.'],
     [' \n', 'The file is empty.'],
-    [[1], 'not a recording'],
+    [[1], 'no trace'],
     [{ ...given, version: 7 }, 'version 7'],
     [{ ...given, task: { ...given.task, dialect: 'v9' } }, 'task.dialect'],
     [{ ...given, task: { ...given.task, updatedAt: '9999-01-01T00:00:00Z' } }, 'task.updatedAt: is in the future'],
     [{ ...given, task: { ...given.task, updatedAt: '2001-01-01T00:00:00Z' } }, 'task.updatedAt: is before'],
     [{ ...given, events: [{ ...first, at: '9999-01-01T00:00:00Z' }] }, 'events.0.at: is in the future'],
     [{ ...given, events: [] }, 'events: is empty'],
-    [{ ...given, events: [first, rest[0]] }, 'events.1.seq: is 3 instead of 2'],
+    [{ ...given, events: [first, rest[0]] }, 'events.1.seq: is 3 where 2 is due'],
     [{ ...given, events: [first, { ...second, kind: 'note' }] }, 'events.1.event.kind'],
     [
       { ...given, events: [first, { ...second, at: 'yesterday' }] },
-      'events.1.at: is not a UTC time such as 2026-11-23T08:00:00.000Z',
+      'events.1.at: is no time as 2026-11-23T08:00:00.000Z',
     ],
     [
       { ...given, task: { ...given.task, createdAt: '2026-01-01T00:00:00+00:00' } },
-      'task.createdAt: is not a UTC time such as 2026-11-23T08:00:00.000Z',
+      'task.createdAt: is no time as 2026-11-23T08:00:00.000Z: in UTC, with a Z at its end',
     ],
     [
       { ...given, events: [first, { ...second, kind: 'fault', event: { kind: 'fault', fault: { kind: 'x' } } }] },
