@@ -72,11 +72,11 @@ test('each address tried during discovery is listed with its response', exhausti
   const url = await server({ [`/a2a/travel${cardPath}`]: (base) => card('Sub-path', `${base}/a2a/travel`) })
   await check(page, `${url.replace('http://', '')}/a2a/travel`)
   await expect(page.getByRole('heading', { name: 'Sub-path' })).toBeVisible()
-  await page.getByText('Addresses tried').click()
-  const rows = page.getByRole('group').filter({ hasText: 'Addresses tried' }).getByRole('listitem')
+  await page.getByText('URLs tried').click()
+  const rows = page.getByRole('group').filter({ hasText: 'URLs tried' }).getByRole('listitem')
   await expect(rows.nth(0)).toContainText('HTTP 404')
-  await expect(rows.nth(1)).toContainText('an Agent Card')
-  await expect(page.getByText('both are tried, http first')).toBeVisible()
+  await expect(rows.nth(1)).toContainText('Agent Card found')
+  await expect(page.getByText('tries both, http first')).toBeVisible()
 })
 
 test('the check of a server that never responds can be stopped', exhaustive, async ({ page }) => {
@@ -87,10 +87,10 @@ test('the check of a server that never responds can be stopped', exhaustive, asy
   })
   started.push(served)
   await check(page, served.url)
-  await expect(page.getByText('asking…')).toBeVisible()
+  await expect(page.getByText('Trying…')).toBeVisible()
   await expect.poll(() => open).toBe(1)
   await page.getByRole('button', { name: 'Stop' }).click()
-  await expect(page.getByText('asking…')).toHaveCount(0)
+  await expect(page.getByText('Trying…')).toHaveCount(0)
   await expect(page.getByText('Stopped. No agent was added.')).toBeVisible()
   await expect.poll(() => open).toBe(0)
   await expect(box(page)).toHaveValue(served.url)
@@ -119,17 +119,17 @@ test('without a network, the form says that the browser is offline', exhaustive,
   await context.setOffline(true)
   await box(page).fill('localhost:1')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
-  await expect(page.getByText('Something went wrong in Switchboard')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
+  await expect(page.getByText('Internal error')).toHaveCount(0)
   await context.setOffline(false)
 })
 
 test('the address of a web page shows an error with a suggestion', async ({ page }) => {
   const url = await server({ '*': () => '<!doctype html><title>App</title>' })
   await check(page, url)
-  await expect(page.getByRole('main').getByRole('alert').getByText('There is a web page at')).toBeVisible()
-  await expect(page.getByText('ask whoever runs the agent', { exact: false })).toBeVisible()
-  await expect(page.getByText('a web page', { exact: true })).toHaveCount(3)
+  await expect(page.getByRole('main').getByRole('alert').getByText('is a web page, not an Agent Card')).toBeVisible()
+  await expect(page.getByText('Ask the agent’s provider', { exact: false })).toBeVisible()
+  await expect(page.getByText('Web page', { exact: true })).toHaveCount(3)
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
@@ -190,7 +190,7 @@ test('a reload during a check keeps the address', exhaustive, async ({ page }) =
   const served = await serve(() => undefined)
   started.push(served)
   await check(page, served.url)
-  await expect(page.getByText('asking…')).toBeVisible()
+  await expect(page.getByText('Trying…')).toBeVisible()
   await page.reload()
   await expect(box(page)).toHaveValue(served.url)
 })
@@ -198,7 +198,7 @@ test('a reload during a check keeps the address', exhaustive, async ({ page }) =
 test('a card without an endpoint URL gets the one where it was found', exhaustive, async ({ page }) => {
   const url = await server({ [cardPath]: () => ({ ...card('Homeless', ''), url: undefined }) })
   await check(page, url)
-  await expect(page.getByRole('main').getByRole('alert').getByText('names no address to call')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert').getByText('has no endpoint URL')).toBeVisible()
   await expect(page.getByLabel('Endpoint URL')).toBeFocused()
   await page.keyboard.type(`${url}/rpc`)
   await page.keyboard.press('Enter')
@@ -242,10 +242,10 @@ test('errors are shown in Chinese if the browser prefers it', exhaustive, async 
   const page = await browser.newPage({ baseURL: app.url, locale: 'zh-CN' })
   const web = await server({ '*': () => '<!doctype html>' })
   const told: [string, RegExp][] = [
-    ['http://169.254.169.254/', /这类地址一律不访问/],
+    ['http://169.254.169.254/', /这类地址/],
     ['http://127.0.0.1:1/', /拒绝连接/],
-    [web, /上是网页，没有智能体名片/],
-    ['ftp://agent.example', /只能访问 http 和 https 地址/],
+    [web, /是网页，不是 Agent Card/],
+    ['ftp://agent.example', /仅支持 http 和 https URL/],
   ]
   for (const [address, words] of told) {
     await page.goto('/agents/new')

@@ -103,9 +103,9 @@ test('errors of an agent are shown in Chinese if the browser prefers it', exhaus
   )
   const slug = await register(page.request, `${served.url}/agent.json`)
   for (const [next, words] of [
-    [503, /返回的不是名片/],
-    [401, /只向持有凭据/],
-    [429, /放慢/],
+    [503, /而不是 Agent Card/],
+    [401, /需要凭据/],
+    [429, /限制请求频率/],
   ] as const) {
     status = next
     await page.goto(`/agents/${slug}?tab=card`)
@@ -119,7 +119,7 @@ test('errors of an agent are shown in Chinese if the browser prefers it', exhaus
   await expect(async () => {
     await box.fill('http://169.254.169.254/')
     await page.getByRole('button', { name: '保存' }).click()
-    await told(/一律不访问/)
+    await told(/禁止访问/)
   }).toPass()
   await page.goto(`/agents/${slug}?tab=credentials`)
   const header = page.getByLabel('名称')
@@ -128,7 +128,7 @@ test('errors of an agent are shown in Chinese if the browser prefers it', exhaus
     if (!(await header.isVisible())) await page.getByRole('button', { name: '添加请求头' }).click({ timeout: 2000 })
     await header.fill('X Team', { timeout: 2000 })
   }).toPass()
-  await told(/不是合法的请求头名称/)
+  await told(/请求头名称无效/)
   await expect(page.getByRole('button', { name: '保存' })).toBeDisabled()
   await page.request.delete(`/api/agents/${slug}`)
   await page.close()
@@ -152,7 +152,7 @@ test('tags, protocol version and address are saved', exhaustive, async ({ page }
   const address = page.getByLabel('Endpoint URL')
   await address.fill('not an address')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'This is not an address' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Invalid URL.' })).toBeVisible()
   await expect(address).toBeFocused()
   await expect(address).toHaveAttribute('aria-invalid', 'true')
   expect(await (await page.request.get('/api/agents/data-lab')).json()).toMatchObject({

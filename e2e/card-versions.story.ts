@@ -44,7 +44,7 @@ test('card changes are listed in words, and an invalid card does not replace the
 
   agent.give('<h1>We are moving</h1>')
   await refreshUntil(page, /Version 3.*Not used: the card isn’t valid JSON/)
-  await expect(page.getByRole('alert').filter({ hasText: 'it is no JSON' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'is invalid JSON' })).toBeVisible()
   const note = page.getByRole('complementary', { name: /current card is invalid/ })
   await expect(note).toContainText('Reason: the card isn’t valid JSON.')
   await note.getByRole('link', { name: 'Show the invalid card' }).click()

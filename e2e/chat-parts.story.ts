@@ -139,7 +139,7 @@ test('a remote file is fetched by the server, and only on request', exhaustive, 
   expect(asked).toEqual(['/hill.png switchboard'])
 
   await openShown(page, peers['SDK 1'].url, `${files.url}/gone.png`)
-  await loading(log, log.getByRole('alert').filter({ hasText: 'answered with HTTP 404' }))
+  await loading(log, log.getByRole('alert').filter({ hasText: 'returned HTTP 404' }))
   await files.end()
 })
 

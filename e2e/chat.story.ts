@@ -159,7 +159,7 @@ test('the error of an unreachable agent names the failing hop', async ({ page, r
   const chat = chatPage(page)
   await chat.open(slug)
   await chat.say('hello')
-  await expect(chat.transcript.getByRole('alert').filter({ hasText: 'Agent cannot be reached' })).toBeVisible()
+  await expect(chat.transcript.getByRole('alert').filter({ hasText: 'Agent unreachable' })).toBeVisible()
   await expect(chat.transcript.getByText('Failed between Switchboard and the agent')).toBeVisible()
   await expect(chat.send).toBeVisible()
 })

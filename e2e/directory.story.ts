@@ -50,7 +50,7 @@ test('an unreachable address shows the failed step and the addresses tried', exh
   await expect(page.getByLabel('Agent URL')).toBeFocused()
   await page.getByLabel('Agent URL').fill('localhost:1')
   await page.getByRole('button', { name: 'Check' }).click()
-  await expect(page.getByRole('heading', { name: 'Agent cannot be reached' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Agent unreachable' })).toBeVisible()
   await expect(page.getByText('http://localhost:1/')).toBeVisible()
   const refused = await request.post('/api/agents', { data: { url: 'http://169.254.169.254/' } })
   expect(refused.status()).toBe(422)

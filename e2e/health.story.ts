@@ -32,13 +32,13 @@ test('open pages show when an agent goes down and recovers', exhaustive, async (
   await expect(directory.getByRole('tooltip')).toContainText('Can’t reach the agent.')
   const panel = health.getByRole('tabpanel')
   await expect(panel.getByText('Can’t reach the agent.').first()).toBeVisible({ timeout: 30_000 })
-  await expect(panel.getByText(/refuses the connection/)).toBeVisible()
+  await expect(panel.getByText(/refused the connection/)).toBeVisible()
 
   started.push(await startPeer('SDK 0.3', Number(new URL(peer.url).port)))
   await expect(inDirectory(directory, 'SDK 0.3 peer').getByText('Down', { exact: true })).toHaveCount(0, {
     timeout: 60_000,
   })
-  await expect(panel.getByText(/refuses the connection/)).toHaveCount(0, { timeout: 30_000 })
+  await expect(panel.getByText(/refused the connection/)).toHaveCount(0, { timeout: 30_000 })
   const known = await (await context.request.get(`/api/agents/${slug}/health`)).json()
   expect(known).toMatchObject({ status: 'up', statusCode: null })
   expect(known.probes.failed).toBeGreaterThan(0)

@@ -72,7 +72,7 @@ test('a pasted list is previewed and imported, and failed lines are retried', as
   await expect(page.getByRole('link', { name: 'Agent 0' })).toBeVisible()
   await page.getByRole('radio', { name: 'Failed (2)' }).click()
   await expect(page.getByText('Invalid JSON at line 1')).toBeVisible()
-  await expect(page.getByText(`No Agent Card was found at ${late}/late.json.`)).toBeVisible()
+  await expect(page.getByText(`No Agent Card found at ${late}/late.json.`)).toBeVisible()
 
   up = true
   await page.getByRole('button', { name: 'Retry 1 failed entry' }).click()

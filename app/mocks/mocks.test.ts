@@ -56,7 +56,7 @@ test('a task whose events were removed is no agent any more, though it was one',
   await removeLog(id, { cause: 'hand' })
   expect((await call(id, 'instant')).json).toMatchObject({
     id: 1,
-    error: { message: expect.stringContaining('removed') },
+    error: { message: expect.stringContaining('deleted') },
   })
   const path = `/mocks/${id}/instant/.well-known/agent-card.json`
   expect((await callRoute(card, { path, params: { id, speed: 'instant' } })).status).toBe(409)

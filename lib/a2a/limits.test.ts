@@ -40,7 +40,10 @@ describe('what has too much of something is not taken, and says which limit it i
     })
     expect(decodeReply('listPush', many(3))).toMatchObject({ problem: expect.stringContaining('(pushConfigs)') })
     const call = decodeCall('SendMessage', { message: { parts: many(3, { text: 'x' }) } })
-    expect(call).toEqual({ ok: false, problem: 'params.message is too much. It has 3 parts; the limit (parts) is 2.' })
+    expect(call).toEqual({
+      ok: false,
+      problem: 'params.message exceeds a limit. It has 3 parts. The limit is 2 (parts).',
+    })
   })
 
   it('but data of any length is data', () => {

@@ -25,8 +25,8 @@ export interface CardReading extends Verdict {
  * tell the generation; empty for a card that was pasted. A problem only when this is no Agent Card at all.
  */
 export function readCard(json: Json, foundAt: string): Outcome<CardReading> {
-  if (!isObject(json)) return problem('The card is not a JSON object.')
-  if (isTooDeep(json)) return problem('The card is nested too deep.')
+  if (!isObject(json)) return problem('The Agent Card is not a JSON object.')
+  if (isTooDeep(json)) return problem('The Agent Card is nested too deeply.')
   const notes = collectNotes()
   const trimmed = trimCard(json, ({ name, count, most, limit }) =>
     notes.add(`${name} has ${count} entries; only the first ${most} are read (limit: ${limit})`),
@@ -35,7 +35,7 @@ export function readCard(json: Json, foundAt: string): Outcome<CardReading> {
   const said = detectDialect(trimmed, foundAt)
   const interfaces = card.interfaces.map((one) => (one.dialect ? one : { ...one, dialect: said.dialect }))
   const chosen = chooseInterface(interfaces)
-  if (card.name === '' && !chosen) return problem('This is not an Agent Card: it has neither a name nor an address.')
+  if (card.name === '' && !chosen) return problem('This is not an Agent Card: it has neither a name nor a URL.')
   const dialect = chosen?.dialect ?? said.dialect
   const isOther = dialect !== said.dialect
   return ok(

@@ -93,7 +93,7 @@ export type AgentSummary = z.infer<typeof agentSummarySchema>
 /** How an agent proves its push deliveries beyond the task's own secret: by a JWT, signed with one of these keys. */
 export const pushProofSchema = z.strictObject({
   type: z.literal('jwt'),
-  jwksUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(2048),
+  jwksUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(2048),
   /** What the JWT names as `iss`. */
   issuer: z.string().trim().min(1).max(2048).optional(),
 })

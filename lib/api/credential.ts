@@ -13,10 +13,10 @@ const secret = z.string().min(1).max(maxSecret)
 /** What an HTTP header can hold on one line (RFC 9110 §5.5). */
 export const headerValueSchema = secret.regex(
   /^[\x21-\x7e\x80-\xff](?:[\t\x20-\x7e\x80-\xff]*[\x21-\x7e\x80-\xff])?$/,
-  'must fit in one header line',
+  'must be a single-line header value',
 )
-const token = secret.regex(/^[\x21-\x7e]+$/, 'must be one word without spaces')
-const url = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(2048)
+const token = secret.regex(/^[\x21-\x7e]+$/, 'must not contain spaces')
+const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(2048)
 const pem = (label: string, error: string) =>
   z
     .string()
@@ -46,15 +46,15 @@ export const isOwnHeader = (name: string): boolean => ownHeaders.has(name.toLowe
 export const headerNameSchema = z
   .string()
   .max(200)
-  .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'is not the name of a header')
-  .refine((name) => !isOwnHeader(name), 'is a header that Switchboard sets itself')
+  .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'is not a valid header name')
+  .refine((name) => !isOwnHeader(name), 'is set by Switchboard itself')
 
 /** Extra headers of every call to the agent; the values are secret. */
 export const headersSchema = z
   .record(headerNameSchema, headerValueSchema, {
     error: (issue) => (issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined),
   })
-  .refine((headers) => Object.keys(headers).length <= 32, 'must be at most 32 headers')
+  .refine((headers) => Object.keys(headers).length <= 32, 'must have at most 32 headers')
 
 const named = {
   /** The name that the card gives the scheme; by default the first one of this type that is not set. */
@@ -68,7 +68,7 @@ const client = {
     .array(
       z
         .string()
-        .regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, 'is not a scope')
+        .regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, 'is not a valid scope')
         .max(500),
     )
     .max(50)
@@ -87,7 +87,7 @@ export const credentialInputSchema = z.discriminatedUnion('type', [
     username: z
       .string()
       .max(1024)
-      .regex(/^[^:\p{Cc}]*$/u, 'must not hold a colon'),
+      .regex(/^[^:\p{Cc}]*$/u, 'must not contain a colon'),
     password: z.string().max(maxSecret),
   }),
   z.strictObject({
@@ -120,10 +120,10 @@ export const credentialInputSchema = z.discriminatedUnion('type', [
     type: z.literal('mutualTLS'),
     ...named,
     /** PEM, the client's own first. */
-    certificate: pem('CERTIFICATE', 'must be a certificate in PEM form'),
-    privateKey: pem('(?:RSA |EC )?PRIVATE KEY', 'must be a private key in PEM form, without a password'),
+    certificate: pem('CERTIFICATE', 'must be a certificate in PEM format'),
+    privateKey: pem('(?:RSA |EC )?PRIVATE KEY', 'must be a private key in PEM format, without a password'),
     /** PEM: whom to trust instead of the public authorities. */
-    ca: pem('CERTIFICATE', 'must be a certificate in PEM form').optional(),
+    ca: pem('CERTIFICATE', 'must be a certificate in PEM format').optional(),
   }),
   z.strictObject({ type: z.literal('headers'), ...named, headers: headersSchema }),
 ])

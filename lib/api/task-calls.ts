@@ -5,7 +5,7 @@ import { pageQuerySchema } from '@/lib/api/page'
 import { taskOrigins, taskSorts } from '@/lib/api/task-choices'
 import { taskSummarySchema } from '@/lib/api/task'
 
-const timeSchema = z.coerce.date({ error: 'Expected a time, as 2026-11-23T08:00:00Z' })
+const timeSchema = z.coerce.date({ error: 'must be an ISO 8601 time such as 2026-11-23T08:00:00Z' })
 
 /** Which tasks; every given filter has to hold. */
 export const taskQuerySchema = pageQuerySchema.extend({

@@ -7,7 +7,7 @@ import { type FaultData, faultKinds } from '@/lib/faults/fault'
 export const switchboardUnreachable = (): FaultData => ({
   kind: 'internal',
   hop: 'browser',
-  message: 'Switchboard did not answer.',
+  message: 'Switchboard did not respond.',
   details: { offline: navigator.onLine === false },
 })
 
@@ -26,7 +26,7 @@ export function answerFault(status: number, body: unknown): FaultData {
   return {
     kind: 'internal',
     hop: 'switchboard',
-    message: `Switchboard answered with HTTP ${status}.`,
+    message: `Switchboard returned HTTP ${status}.`,
     httpStatus: status,
   }
 }

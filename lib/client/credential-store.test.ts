@@ -43,14 +43,14 @@ it('gives a credential and keeps nothing of it but what the server tells', async
 })
 
 it('says why a credential was refused, and of which scheme', async () => {
-  const error = { kind: 'invalid-input', message: 'token must be one word', requestId: 'r' }
+  const error = { kind: 'invalid-input', message: 'token must not contain spaces', requestId: 'r' }
   const { store } = await serve({ [`PUT ${path}/my%20key`]: () => [422, { error }] })
   expect(await store.put('my key', { type: 'bearer', token: 'a b' })).toBe(false)
   expect(store.getState().refused).toMatchObject({ scheme: 'my key', fault: { kind: 'invalid-input' } })
 })
 
 it('shows what is set in truth when another tab took a credential away', async () => {
-  const error = { kind: 'not-found', message: 'Nothing is set for this scheme.', requestId: 'r' }
+  const error = { kind: 'not-found', message: 'No credential is set for this scheme.', requestId: 'r' }
   const answers = [status('ready'), status(null)]
   const { store } = await serve({
     [`GET ${path}`]: () => [200, answers.shift()],

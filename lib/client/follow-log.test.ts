@@ -81,8 +81,8 @@ it('follows an open task after its last page, each row once, until it rests', as
 it('tells why a log cannot be read', async () => {
   const server = await httpServer((_request, response) => {
     response.writeHead(404, { 'Content-Type': 'application/json' })
-    response.end(JSON.stringify({ error: { kind: 'not-found', message: 'There is no task t1.', requestId: 'r' } }))
+    response.end(JSON.stringify({ error: { kind: 'not-found', message: 'Task not found: t1.', requestId: 'r' } }))
   })
   onTestFinished(() => server.close())
-  expect(await follow(server.origin).fault).toMatchObject({ kind: 'not-found', message: 'There is no task t1.' })
+  expect(await follow(server.origin).fault).toMatchObject({ kind: 'not-found', message: 'Task not found: t1.' })
 })

@@ -93,7 +93,7 @@ it('reads a REST error, and an answer that is neither', async () => {
 it('says so when Switchboard cannot be reached', async () => {
   const server = await httpServer(() => {})
   await server.close()
-  const unreachable = { kind: 'internal', hop: 'browser', message: 'Switchboard did not answer.' }
+  const unreachable = { kind: 'internal', hop: 'browser', message: 'Switchboard did not respond.' }
   expect(await sendMessage('a', call, { origin: server.origin })).toMatchObject({ ok: false, fault: unreachable })
   expect(await cancelTask('t1', server.origin)).toMatchObject(unreachable)
 })

@@ -1,7 +1,7 @@
 import { callApi } from '@/lib/client/call-api'
 import { Fault, type FaultData } from '@/lib/faults/fault'
 
-const noJson: FaultData = { kind: 'internal', hop: 'switchboard', message: 'Switchboard answered with no JSON.' }
+const noJson: FaultData = { kind: 'internal', hop: 'switchboard', message: 'Switchboard did not return JSON.' }
 
 /** What the REST API answers with. Rejects with a Fault, where Switchboard does not answer too, or when `signal` aborts. */
 export async function getJson<T>(url: string, signal?: AbortSignal): Promise<T> {

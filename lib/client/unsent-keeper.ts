@@ -17,7 +17,7 @@ const longestMs = 30 * 24 * 60 * 60 * 1000
 const leftMeanwhile: FaultData = {
   kind: 'internal',
   hop: 'browser',
-  message: 'The page was left before it was known whether this was sent.',
+  message: 'The page was closed before Switchboard confirmed that this was sent.',
   details: { code: 'left-meanwhile' },
 }
 

@@ -14,7 +14,7 @@ test('nothing else is a fault, and its message is not told', () => {
   for (const other of [new Error('secret'), { kind: 'internal', data: {} }, null, 'text'])
     expect(toFaultData(other)).toEqual({
       kind: 'internal',
-      message: 'Something went wrong inside Switchboard.',
+      message: 'Something went wrong in Switchboard.',
       details: { code: 'internal' },
     })
 })

@@ -25,7 +25,7 @@ export type FaultKind = (typeof faultKinds)[number]
 /** Plain data of a fault: what is logged, stored and sent. Never holds a secret. */
 export interface FaultData {
   kind: FaultKind
-  /** English sentence, concrete: "Agent did not answer within 30 s". */
+  /** English sentence, concrete: "agent.example did not respond within 30 s.". */
   message: string
   /** What the person can do about it. */
   hint?: string
@@ -68,5 +68,5 @@ export class Fault extends Error {
 /** Any thrown value as fault data; what is not a Fault becomes `internal` without its message. */
 export function toFaultData(error: unknown): FaultData {
   if (error instanceof Fault) return error.data
-  return { kind: 'internal', message: 'Something went wrong inside Switchboard.', details: { code: 'internal' } }
+  return { kind: 'internal', message: 'Something went wrong in Switchboard.', details: { code: 'internal' } }
 }

@@ -58,17 +58,20 @@ async function answer(context: MockContext, call: Call): Promise<Response> {
     case 'getPush':
     case 'listPush':
     case 'deletePush':
-      throw new Fault('call-unsupported', 'A mock posts no push notifications.', {
+      throw new Fault('call-unsupported', 'Mock agents do not send push notifications.', {
         reason: 'PUSH_NOTIFICATION_NOT_SUPPORTED',
       })
     case 'list':
     case 'extendedCard':
-      throw new Fault('call-unsupported', 'A mock sends messages, streams, gets, cancels and subscribes; no more.')
+      throw new Fault(
+        'call-unsupported',
+        'Mock agents support only sending, streaming, getting, canceling and subscribing.',
+      )
   }
 }
 
 function notSpoken({ speaks }: Mock, method: string): Fault {
-  const message = `${method} is of another generation than this mock speaks: ${speaks.join(', ')}.`
+  const message = `${method} belongs to another protocol version. This mock agent supports ${speaks.join(', ')}.`
   return new Fault('call-unsupported', message, { reason: 'METHOD_NOT_FOUND' })
 }
 

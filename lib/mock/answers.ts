@@ -97,7 +97,7 @@ export async function answerCancel(context: MockContext, call: TaskCall): Promis
   const { script, dialect, request } = context
   const task = requireTask(context, call.taskId)
   const { state } = foldNow(task, context).task.status
-  if (isTerminal(state)) throw new Fault('conflict', `The task is ${state} already.`, { reason: 'TASK_NOT_CANCELABLE' })
+  if (isTerminal(state)) throw new Fault('conflict', `The task is already ${state}.`, { reason: 'TASK_NOT_CANCELABLE' })
   const turn = task.turns.at(-1)
   const refusal = script[task.turns.length - 1]?.refusedCancel
   if (refusal) throw new Fault(refusal.kind, refusal.message, refusal)
@@ -116,7 +116,7 @@ export function answerSubscribe(context: MockContext, call: TaskCall): Response 
   const last = Number(request.headers.get('last-event-id') ?? '')
   const resumes = Number.isInteger(last) && last > 0 && last <= now.lastSeq
   if (!resumes && isTerminal(now.task.status.state) && dialect.refusesEndedTasks)
-    throw new Fault('call-unsupported', `The task is ${now.task.status.state}: there is nothing to follow.`)
+    throw new Fault('call-unsupported', `The task is ${now.task.status.state}, so there are no more events.`)
   const fold = resumes ? foldNow(task, context, last) : now
   const greeting = resumes ? [] : [{ kind: 'task', task: fold.task } as const]
   return streamResponse((left) => tell(task, fold, context, greeting, left))

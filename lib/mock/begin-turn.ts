@@ -14,9 +14,9 @@ export function beginTurn(context: MockContext, call: SendCall): MockTask {
   if (place >= script.length) {
     const message =
       script.length === 0
-        ? 'No message was recorded, so there is nothing to answer.'
-        : `The recording has ${script.length === 1 ? 'one message' : `${script.length} messages`}; this is one more.`
-    const hint = 'Begin another task, or record one in which more is said.'
+        ? 'The recording has no message to answer.'
+        : `The recording has only ${script.length === 1 ? 'one message' : `${script.length} messages`}.`
+    const hint = 'Start a new task, or record a task with more messages.'
     throw new Fault('call-unsupported', message, { reason: 'UNSUPPORTED_OPERATION', hint })
   }
   if (place === 0) shelf.put(task)
@@ -31,7 +31,7 @@ function knownTask(context: MockContext, { message }: SendCall): MockTask | unde
   const { taskId, contextId } = message
   for (const id of [taskId, contextId])
     if ((id?.length ?? 0) > longestId)
-      throw new Fault('invalid-input', `An id is longer than ${longestId} characters.`, { reason: 'INVALID_PARAMS' })
+      throw new Fault('invalid-input', `An ID is longer than ${longestId} characters.`, { reason: 'INVALID_PARAMS' })
   if (taskId !== undefined) return dialect.clientMakesTaskId ? shelf.find(taskId) : requireTask(context, taskId)
   // An agent that answers by messages alone knows no tasks: what was said there goes on in the same context.
   const last = contextId === undefined ? undefined : shelf.ofContext(contextId)

@@ -100,7 +100,7 @@ describe('what is said', () => {
     const done = taskIn(await call('SendMessage', saying('anything', { taskId: asked.id })))
     expect([done.id, done.status.state]).toEqual([asked.id, 'TASK_STATE_COMPLETED'])
     const { error } = await call('SendMessage', saying('more', { taskId: asked.id }))
-    expect(error).toMatchObject({ code: -32004, message: 'The recording has 2 messages; this is one more.' })
+    expect(error).toMatchObject({ code: -32004, message: 'The recording has only 2 messages.' })
     expect((await call('SendMessage', saying('x', { taskId: 'nobody' }))).error).toMatchObject({ code: -32001 })
   })
 

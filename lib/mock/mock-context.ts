@@ -34,7 +34,11 @@ export function audienceOf({ id, contextId }: MockTask): (fold: TaskFold) => Aud
 export function requireTask({ shelf }: MockContext, id: string): MockTask {
   const task = shelf.find(id)
   if (task) return task
-  throw new Fault('not-found', `There is no task ${id.slice(0, 100)} here, or nobody has spoken of it for an hour.`, {
-    reason: 'TASK_NOT_FOUND',
-  })
+  throw new Fault(
+    'not-found',
+    `Task not found: ${id.slice(0, 100)}. Mock tasks expire after an hour without requests.`,
+    {
+      reason: 'TASK_NOT_FOUND',
+    },
+  )
 }

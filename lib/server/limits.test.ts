@@ -58,7 +58,7 @@ test('an answer that is too large says which limit, and its task has failed', as
   const response = await post(await agentAt(server.url, { streaming: false }), send)
   expect(response.status).toBe(200)
   expect(await answerOf(response)).toMatchObject({
-    error: { code: -32006, message: expect.stringMatching(/more than 0\.1 MiB \(limit: answer\)\.$/) },
+    error: { code: -32006, message: expect.stringMatching(/larger than 0\.1 MiB \(limit: answer\)\.$/) },
   })
 })
 
@@ -72,7 +72,7 @@ test('an event that is too large says which limit, and what came before it stays
   })
   const agent = await agentAt(server.url)
   expect(await answerOf(await post(agent, send))).toMatchObject({
-    error: { message: 'The agent sent an event of more than 0.1 MiB (limit: event).' },
+    error: { message: 'The agent sent an event larger than 0.1 MiB (limit: event).' },
   })
   expect(await answerOf(await post(agent, { method: 'GetTask', params: { id: 't1' } }))).toMatchObject({
     result: { id: 't1', status: { state: 'TASK_STATE_FAILED' } },
@@ -83,6 +83,6 @@ test('a card that is too large says which limit', async () => {
   await engine({ LIMITS: 'card=0.1' })
   const server = await httpServer((_, response) => void response.end('x'.repeat(200_000)))
   await expect(discover(server.url)).rejects.toMatchObject({
-    data: { message: expect.stringMatching(/more than 0\.1 MiB \(limit: card\)\.$/) },
+    data: { message: expect.stringMatching(/larger than 0\.1 MiB \(limit: card\)\.$/) },
   })
 })

@@ -19,14 +19,14 @@ function* headLines({ agent, task, source, exportedAt, redacted }: TraceHead, fo
   const facts = [
     ['Agent', plainMarkdown(agent.name)],
     ['State', fold.task.status.state],
-    ['Dialect', task.dialect],
+    ['Protocol version', task.dialect],
     ['Started', task.createdAt],
     ['Last event', task.updatedAt],
     ['Events', eventsOf(fold)],
   ]
   yield `| | |\n| --- | --- |\n${facts.map(([name, value]) => `| ${name} | ${value} |`).join('\n')}\n\n`
-  if (redacted?.length) yield `Left out where it was found: ${redacted.join(', ')}.\n\n`
-  if (source) yield `Written by ${plainMarkdown(source)}${exportedAt ? `, ${exportedAt}` : ''}. All times are UTC.\n\n`
+  if (redacted?.length) yield `Redacted: ${redacted.join(', ')}.\n\n`
+  if (source) yield `Exported by ${plainMarkdown(source)}${exportedAt ? `, ${exportedAt}` : ''}. All times are UTC.\n\n`
 }
 
 /** What was removed is one row, the first. */
@@ -34,7 +34,7 @@ function eventsOf({ entries: [first], lastSeq }: TaskFold): string {
   const removed = (first?.type === 'gap' && first.removed?.events) || 0
   if (removed === 0) return String(lastSeq)
   const kept = lastSeq - 1
-  return kept > 0 ? `${removed + kept}, of which the first ${removed} were removed` : `${removed}, all removed`
+  return kept > 0 ? `${removed + kept}, the first ${removed} deleted` : `${removed}, all deleted`
 }
 
 function entryLines(entry: Entry, { task }: TaskFold, parties: Record<Message['role'], string>): string[] {
@@ -74,7 +74,7 @@ function partText(part: Part): string {
     return name ? `${name}${type}\n\n${shown}` : shown
   }
   if ('data' in part) return `${name}\n\n${fenced(JSON.stringify(part.data, null, 2), 'json')}`.trimStart()
-  if ('url' in part) return `File elsewhere: ${name}${type} ${inlineCode(part.url)}`
+  if ('url' in part) return `External file: ${name}${type} ${inlineCode(part.url)}`
   return `File: ${name}${type} ${Math.floor((part.raw.replace(/=+$/, '').length * 3) / 4)} bytes`
 }
 

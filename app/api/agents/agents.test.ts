@@ -68,7 +68,7 @@ describe('POST /api/agents', () => {
       cardVersion: 1,
     })
     expect(JSON.parse(stored.card)).toEqual(cardV10(`${url}/rpc`))
-    expect(report.attempts.at(-1)?.outcome).toBe('an Agent Card')
+    expect(report.attempts.at(-1)?.outcome).toBe('Agent Card found')
     expect(report.items.filter(({ level }) => level !== 'ok')).toEqual([])
   })
 

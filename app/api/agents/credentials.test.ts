@@ -241,9 +241,6 @@ describe('PUT and DELETE /api/agents/{id}/credentials/{scheme}', () => {
       body: given,
       headers: { host: '10.0.0.1:3000' },
     })
-    expect([answer.status, fault(answer).message]).toEqual([
-      422,
-      'The provider at id.example has to be called over https.',
-    ])
+    expect([answer.status, fault(answer).message]).toEqual([422, 'The OAuth provider at id.example must use HTTPS.'])
   })
 })

@@ -5,7 +5,7 @@ import { Fault } from '@/lib/faults/fault'
 export function callRefusal(method: string, version: string | null, reason: ErrorReason): Fault {
   const message =
     reason === 'VERSION_NOT_SUPPORTED'
-      ? `A2A version ${version} is not supported here, but 1.0, 0.3, 0.2 and 0.1 are.`
-      : `${method} is not served here.`
+      ? `A2A version ${version} is not supported. Supported versions: 1.0, 0.3, 0.2, 0.1.`
+      : `Method not supported: ${method}.`
   return new Fault('call-unsupported', message, { reason })
 }

@@ -22,13 +22,13 @@ function read(dialect: Dialect, text: string, isError: boolean, decode: (json: J
   const failed = isError || (isObject(json) && isObject(json.error))
   const fault = failed ? decodeHttpError(dialect, 0, json) : undefined
   if (fault) return ok({ fault })
-  if (isError) return problem('The error is none that A2A has.')
+  if (isError) return problem('The error is not an A2A error.')
   const reply = decode(dialect.id === 'v0.3' ? unwrapDataParts(json) : json)
   return reply.ok ? ok({ reply: reply.value }, reply.notes) : reply
 }
 
 function noSuchAddress(status: number): FaultData {
-  const message = `The agent has nothing at this address (HTTP ${status}).`
+  const message = `The agent does not serve this URL (HTTP ${status}).`
   const agentError = { code: -32601, message }
   return { kind: 'agent-error', message, hop: 'agent', reason: 'METHOD_NOT_FOUND', agentError }
 }
@@ -37,7 +37,7 @@ function noSuchAddress(status: number): FaultData {
 export const httpJsonBinding: Binding = {
   id: 'HTTP+JSON',
   encodeCall: (dialect, call) => {
-    if (dialect.id === 'v0.1') return problem('v0.1 is spoken over JSON-RPC only.')
+    if (dialect.id === 'v0.1') return problem('A2A 0.1 supports only JSON-RPC.')
     return dialect.id === 'v0.3' ? encodeV03(dialect, call) : encodeV10(dialect, call)
   },
   decodeAnswer: (dialect, operation, body) => {

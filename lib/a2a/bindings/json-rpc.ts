@@ -29,12 +29,12 @@ export function encodeRequest(id: RpcId, call: { method: string; params: JsonObj
 
 /** A request as it came; `jsonrpc` and `id` may be missing, batches are refused (no A2A generation has them). */
 export function decodeRequest(json: Json): Outcome<RpcRequest> {
-  if (Array.isArray(json)) return problem('Batches of calls are not supported.')
+  if (Array.isArray(json)) return problem('JSON-RPC batches are not supported.')
   if (!isObject(json)) return problem('The request is not a JSON object.')
   const { jsonrpc = null, id = null, method, params } = json
   if (jsonrpc !== null && jsonrpc !== '2.0') return problem('The request is not JSON-RPC 2.0.')
-  if (!isId(id)) return problem('The id of the request is neither a string nor a number.')
-  if (typeof method !== 'string' || method === '') return problem('The request names no method.')
+  if (!isId(id)) return problem('The request ID must be a string or a number.')
+  if (typeof method !== 'string' || method === '') return problem('The request has no method.')
   return ok({ id, method, params })
 }
 
@@ -53,9 +53,9 @@ export function encodeFailure(id: RpcId, error: { code: number; message: string;
  * servers end a stream with: there is nothing to tell of it.
  */
 export function decodeResponse(json: Json): Outcome<RpcResponse> {
-  if (!isObject(json)) return problem('The answer is not a JSON object.')
+  if (!isObject(json)) return problem('The response is not a JSON object.')
   const { jsonrpc, result = null, error = null } = json
   if (error !== null && (jsonrpc !== undefined || isObject(error))) return ok({ error })
-  if (jsonrpc === undefined) return problem('The answer is not JSON-RPC.')
-  return 'result' in json ? ok({ result }) : problem('The answer has neither result nor error.')
+  if (jsonrpc === undefined) return problem('The response is not JSON-RPC.')
+  return 'result' in json ? ok({ result }) : problem('The response has neither a result nor an error.')
 }

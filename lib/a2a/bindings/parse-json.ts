@@ -6,6 +6,6 @@ export function parseJson(text: string): Outcome<Json> {
   try {
     return ok(JSON.parse(text) as Json)
   } catch {
-    return problem(text === '' ? 'The answer is empty.' : 'The answer is not JSON.')
+    return problem(text === '' ? 'The response is empty.' : 'The response is not JSON.')
   }
 }

@@ -9,7 +9,7 @@ function readExtension(json: Json): Outcome<AgentExtension> {
   if (!isObject(json)) return problem('extension is not an object')
   const extension = members(json, collectNotes())
   const uri = extension.text('uri')
-  if (!uri) return problem('extension without uri')
+  if (!uri) return problem('extension without a URI')
   const description = extension.text('description')
   const params = extension.take('params')
   return ok({

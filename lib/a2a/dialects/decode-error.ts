@@ -38,7 +38,7 @@ export function errorDecoder({ meanings }: ErrorCodes): (error: Json) => FaultDa
     if (code === undefined)
       return {
         kind: 'agent-nonsense',
-        message: 'The agent answered with an error that has no code.',
+        message: 'The agent returned an error without a code.',
         hop: 'agent',
         details: { code: 'agent-error-bare' },
       }
@@ -47,7 +47,7 @@ export function errorDecoder({ meanings }: ErrorCodes): (error: Json) => FaultDa
     const data = keepable(said.data)
     return {
       kind: faultKindOf(reason),
-      message: message || `The agent answered with error ${code}.`,
+      message: message || `The agent returned error ${code}.`,
       hop: 'agent',
       ...(reason && { reason }),
       agentError: { code, message, ...(data !== undefined && { data }) },

@@ -18,7 +18,7 @@ function decodeSet(params: JsonObject): Outcome<PushCall> {
   const read = readPushConfig(params)
   if (!read.ok) return read
   const { taskId, config } = read.value
-  return taskId ? ok({ operation: 'setPush', taskId, config }) : problem('params names no task.')
+  return taskId ? ok({ operation: 'setPush', taskId, config }) : problem('params has no task ID.')
 }
 
 /**
@@ -33,7 +33,7 @@ export function decodePushCall(operation: PushOperation, json: Json | undefined)
   const name = readResourceName(params.text('name', 'parent'))
   const own = params.text('taskId')
   const taskId = own || params.text('id') || name.taskId
-  if (!taskId) return problem('params names no task.')
+  if (!taskId) return problem('params has no task ID.')
   if (operation === 'listPush') {
     const pageSize = readInteger(params.take('pageSize'))
     const pageToken = params.text('pageToken')

@@ -9,7 +9,7 @@ import { readPushConfig } from '@/lib/a2a/reading/read-push-config'
 
 /** v0.3 §7.7: a bare list; v1.0 §3.1.9: `{configs, nextPageToken}`, whose empty members ProtoJSON leaves out. */
 function decodeConfigs(result: Json): Outcome<Reply> {
-  if (!isObject(result) && !Array.isArray(result)) return problem('result is neither a list nor an object')
+  if (!isObject(result) && !Array.isArray(result)) return problem('result is neither an array nor an object')
   const notes = collectNotes()
   const page = members(isObject(result) ? result : { configs: result }, notes)
   const read = readList(page.take('configs', 'pushNotificationConfigs'), (item) => readPushConfig(item), notes)

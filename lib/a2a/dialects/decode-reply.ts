@@ -25,7 +25,7 @@ function decodePage(result: JsonObject): Outcome<Reply> {
 }
 
 function decodeCard(result: JsonObject): Outcome<Reply> {
-  if (isTooDeep(result)) return problem('The card is nested too deep.')
+  if (isTooDeep(result)) return problem('The Agent Card is nested too deeply.')
   return ok({ kind: 'card', card: result })
 }
 

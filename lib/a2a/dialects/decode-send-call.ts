@@ -21,7 +21,7 @@ function decodeOptions(configuration: JsonObject, waiting: Waiting): Outcome<Sen
   const push = options.take(...pushNames)
   const told = push === undefined ? undefined : readPushConfig(push)
   if (told && !told.ok) return told
-  if ((historyLength ?? 0) < 0) return problem('params.configuration.historyLength is negative.')
+  if ((historyLength ?? 0) < 0) return problem('params.configuration.historyLength must not be negative.')
   return ok({
     ...(acceptedOutputModes && { acceptedOutputModes }),
     ...(historyLength !== undefined && { historyLength }),
@@ -42,7 +42,7 @@ export function decodeSendCall(
   if (!isObject(json)) return problem('params is not an object.')
   const params = members(json, collectNotes())
   const excess = nestingExcessOf(json)
-  if (excess) return problem(`params is too much. ${excess}`)
+  if (excess) return problem(`params exceeds a limit. ${excess}`)
   const message = decodeRequestMessage(params.take('message', 'request'))
   if (!message.ok) return message
   const configuration = params.take('configuration')

@@ -12,7 +12,7 @@ export function decodeTaskCall(operation: TaskCall['operation'], json: Json | un
   const taskId = params.text('id', 'taskId')
   if (!taskId) return problem('params.id is missing.')
   const historyLength = readInteger(params.take('historyLength'))
-  if ((historyLength ?? 0) < 0) return problem('params.historyLength is negative.')
+  if ((historyLength ?? 0) < 0) return problem('params.historyLength must not be negative.')
   const { metadata } = params.rest()
   return ok({ operation, taskId, ...(historyLength !== undefined && { historyLength }), ...(metadata && { metadata }) })
 }

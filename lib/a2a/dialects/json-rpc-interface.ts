@@ -5,5 +5,5 @@ import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 /** The first JSON-RPC interface of a card that speaks this dialect. */
 export function jsonRpcInterface(card: AgentCard, dialect: DialectId): Outcome<AgentInterface> {
   const found = card.interfaces.find((one) => one.binding === 'JSONRPC' && one.dialect === dialect)
-  return found ? ok(found) : problem(`The card has no JSON-RPC interface in ${dialect}.`)
+  return found ? ok(found) : problem(`The Agent Card has no JSON-RPC interface for ${dialect}.`)
 }

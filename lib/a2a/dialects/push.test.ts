@@ -11,25 +11,25 @@ const decode = (id: DialectId, method: string, params: Json): unknown => {
 }
 
 it.each<[DialectId, string, Json, string]>([
-  ['v0.1', 'tasks/pushNotification/set', {}, 'The push configuration has no url.'],
-  ['v0.1', 'tasks/pushNotification/set', { id: 't' }, 'The push configuration has no url.'],
+  ['v0.1', 'tasks/pushNotification/set', {}, 'The push notification config has no URL.'],
+  ['v0.1', 'tasks/pushNotification/set', { id: 't' }, 'The push notification config has no URL.'],
   [
     'v0.1',
     'tasks/pushNotification/set',
     { id: 't', pushNotificationConfig: { url: {} } },
-    'The push configuration has no url.',
+    'The push notification config has no URL.',
   ],
-  ['v0.1', 'tasks/pushNotification/set', { pushNotificationConfig: null }, 'params names no task.'],
-  ['v0.3', 'tasks/pushNotificationConfig/set', { pushNotificationConfig: { url } }, 'params names no task.'],
+  ['v0.1', 'tasks/pushNotification/set', { pushNotificationConfig: null }, 'params has no task ID.'],
+  ['v0.3', 'tasks/pushNotificationConfig/set', { pushNotificationConfig: { url } }, 'params has no task ID.'],
   ['v0.3', 'tasks/pushNotificationConfig/get', [], 'params is not an object.'],
   [
     'v1.0',
     'CreateTaskPushNotificationConfig',
     { taskId: 't', authentication: 'x' },
-    'The push configuration has no url.',
+    'The push notification config has no URL.',
   ],
-  ['v1.0', 'GetTaskPushNotificationConfig', { taskId: {} }, 'params names no task.'],
-  ['v1.0', 'ListTaskPushNotificationConfigs', { parent: 'tasks//x' }, 'params names no task.'],
+  ['v1.0', 'GetTaskPushNotificationConfig', { taskId: {} }, 'params has no task ID.'],
+  ['v1.0', 'ListTaskPushNotificationConfigs', { parent: 'tasks//x' }, 'params has no task ID.'],
 ])('%s: %s of %j is refused', (id, method, params, problem) => {
   expect(decode(id, method, params)).toBe(problem)
 })

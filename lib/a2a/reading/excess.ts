@@ -6,7 +6,7 @@ const counted = new Map<string, readonly [LimitName, string]>([
   ['parts', ['parts', 'parts']],
   ['content', ['parts', 'parts']],
   ['artifacts', ['artifacts', 'artifacts']],
-  ['history', ['history', 'messages in its history']],
+  ['history', ['history', 'history messages']],
   ['tasks', ['tasks', 'tasks']],
   ['configs', ['pushConfigs', 'push configurations']],
   ['referenceTaskIds', ['references', 'references']],
@@ -34,7 +34,7 @@ export function excessOf(json: Json, depth = 0): string | undefined {
     const value = json[name]
     const [limit, things] = counted.get(name) ?? []
     if (limit && Array.isArray(value) && value.length > limits()[limit])
-      return `It has ${value.length} ${things}; the limit (${limit}) is ${limits()[limit]}.`
+      return `It has ${value.length} ${things}. The limit is ${limits()[limit]} (${limit}).`
     const excess = value !== undefined && ways.has(name) ? excessOf(value, depth + 1) : undefined
     if (excess) return excess
   }

@@ -73,7 +73,7 @@ export function members(object: JsonObject, notes: Notes): Members {
       const value = object[name]
       return value === undefined || isTooDeep(value) ? [] : [[name, value] as const]
     })
-    if (kept.length < left.length) notes.add('members nested too deep were left out')
+    if (kept.length < left.length) notes.add('fields nested too deeply were dropped')
     return {
       ...(metadata && { metadata }),
       ...(kept.length > 0 && { extra: Object.fromEntries(kept) }),

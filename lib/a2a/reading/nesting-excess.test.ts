@@ -28,7 +28,7 @@ describe.each(['v0.1', 'v0.3', 'v1.0'] as const)('a %s call', (id) => {
 
   it.each(Object.keys(places))('is refused for %s beyond the limit, which is named', (place) => {
     expect(decode(place, 63).ok).toBe(true)
-    expect(decode(place, 64)).toMatchObject({ ok: false, problem: expect.stringContaining('limit (nesting) is 64') })
+    expect(decode(place, 64)).toMatchObject({ ok: false, problem: expect.stringContaining('limit is 64 (nesting)') })
   })
 
   it('may be as deep as JSON can be', () => {

@@ -10,7 +10,7 @@ const ways = new Set(['message', 'request', 'parts', 'content'])
  * A caller is told so, rather than that part of what it says gets lost.
  */
 export function nestingExcessOf(json: Json): string | undefined {
-  return hasTooDeep(json) ? `It has values of too many levels; the limit (nesting) is ${limits().nesting}.` : undefined
+  return hasTooDeep(json) ? `It is nested too deeply. The limit is ${limits().nesting} (nesting).` : undefined
 }
 
 /** Goes no deeper than params, message, parts and part. */

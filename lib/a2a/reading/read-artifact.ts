@@ -12,7 +12,7 @@ import { quote } from '@/lib/a2a/reading/read-word'
  * digits, or `position` where there is no index either.
  */
 export function readArtifact(json: Json, position = 0): Outcome<Artifact> {
-  if (!isObject(json)) return problem(`artifact is ${quote(json)}`)
+  if (!isObject(json)) return problem(`artifact is not an object: ${quote(json)}`)
   const notes = collectNotes()
   const artifact = members(json, notes)
   const artifactId = artifact.text('artifactId') || artifact.text('index') || String(position)

@@ -45,6 +45,6 @@ export function readArtifacts(json: Json | undefined): Outcome<Artifact[]> {
     return { ...artifact, artifactId: String(free) }
   })
   const result = joined(artifacts)
-  if (result.length < artifacts.length) notes.add('artifacts of one id were joined')
+  if (result.length < artifacts.length) notes.add('artifacts with the same ID were merged')
   return ok(result, notes.list)
 }

@@ -57,7 +57,7 @@ function readStatusEvent(object: JsonObject): Outcome<StatusEvent> {
   const notes = collectNotes()
   const event = members(object, notes)
   const status = notes.keep(readStatus(event.take('status') ?? {}))
-  if (!status) return problem(notes.list[0] ?? 'status event without status')
+  if (!status) return problem(notes.list[0] ?? 'status update without a status')
   const taskId = event.text('taskId', 'id')
   const contextId = event.text('contextId', 'sessionId')
   const final = event.flag('final')
@@ -81,7 +81,7 @@ function readArtifactEvent(object: JsonObject): Outcome<ArtifactEvent> {
   const event = members(object, notes)
   const said = event.take('artifact') ?? null
   const artifact = notes.keep(readArtifact(said))
-  if (!artifact) return problem(notes.list[0] ?? 'artifact event without artifact')
+  if (!artifact) return problem(notes.list[0] ?? 'artifact update without an artifact')
   const inner = members(isObject(said) ? said : {}, notes)
   const taskId = event.text('taskId', 'id')
   const contextId = event.text('contextId', 'sessionId')
@@ -107,7 +107,7 @@ function readArtifactEvent(object: JsonObject): Outcome<ArtifactEvent> {
  * then by shape (v0.1). A bare `{id, status}` reads as a status event: where a Task is due, use `readTask`.
  */
 export function readEvent(result: Json): Outcome<AgentEvent> {
-  if (!isObject(result)) return problem(`result is ${quote(result)}`)
+  if (!isObject(result)) return problem(`result is not an object: ${quote(result)}`)
   const excess = excessOf(result)
   if (excess) return problem(excess)
   const [kind, object] = unwrap(result) ?? [kindOf(result), result]
@@ -121,5 +121,5 @@ export function readEvent(result: Json): Outcome<AgentEvent> {
     const message = readMessage(object)
     return message.ok ? ok({ kind, message: message.value }, message.notes) : message
   }
-  return problem('result is none of task, message, status update and artifact update')
+  return problem('result is not a task, message, status update or artifact update')
 }

@@ -13,8 +13,9 @@ import { quote } from '@/lib/a2a/reading/read-word'
  * v0.1 example, under `data`. `otherwise` is the role of a message that names none.
  */
 export function readMessage(json: Json, otherwise: Message['role'] = 'agent'): Outcome<Message> {
-  if (typeof json === 'string') return ok({ role: otherwise, parts: [{ text: json }] }, ['message is a bare string'])
-  if (!isObject(json)) return problem(`message is ${quote(json)}`)
+  if (typeof json === 'string')
+    return ok({ role: otherwise, parts: [{ text: json }] }, ['message is a string, not an object'])
+  if (!isObject(json)) return problem(`message is not an object: ${quote(json)}`)
   const notes = collectNotes()
   const message = members(json, notes)
   const parts: Part[] = readList(message.take('parts', 'content', 'data'), readPart, notes)

@@ -61,7 +61,7 @@ test.each<[string, Json, unknown, string]>([
   ['data missing', { type: 'data' }, { data: null }, 'without data'],
   ['unknown kind', { type: 'video', src: 's' }, { data: { type: 'video', src: 's' } }, 'unknown kind "video"'],
   ['unknown kind of text', { type: 'markdown', text: 's' }, { text: 's' }, 'unknown kind "markdown"'],
-  ['bare string', 'hello', { text: 'hello' }, 'bare string'],
+  ['bare string', 'hello', { text: 'hello' }, 'part is a string'],
   ['empty object', {}, { data: {} }, 'unknown kind'],
 ])('%s is accepted with a note', (_, json, expected, note) => {
   expect(value(json)).toStrictEqual(expected)

@@ -25,7 +25,7 @@ function readTag(part: Members): string | undefined {
 
 function readBytes(bytes: string, notes: Notes): { raw: string } {
   const raw = toStandardBase64(bytes)
-  if (raw === undefined) notes.add('file bytes are not base64')
+  if (raw === undefined) notes.add('file bytes are not valid base64')
   return { raw: raw ?? bytes }
 }
 
@@ -81,7 +81,7 @@ function readContent(object: JsonObject, part: Members, notes: Notes): Content |
 /** What is nested too deep to be handled as a value, as its JSON text; undefined where even that cannot be written. */
 function deepText(data: Json, notes: Notes): { text: string; mediaType: string } | undefined {
   if (isTooDeep(data, deepestText)) return undefined
-  notes.add('data part nested too deep kept as JSON text')
+  notes.add('data part nested too deeply, stored as JSON text')
   return { text: JSON.stringify(data), mediaType: 'application/json' }
 }
 
@@ -90,8 +90,8 @@ function deepText(data: Json, notes: Notes): { text: string; mediaType: string }
  * standard base64 (protocol documents v0.1 §6.5, v0.3 §6.5, v1.0 §4.1.6). A part of no known kind is kept as data.
  */
 export function readPart(json: Json): Outcome<Part> {
-  if (typeof json === 'string') return ok({ text: json }, ['part is a bare string'])
-  if (!isObject(json)) return problem(`part is ${quote(json)}`)
+  if (typeof json === 'string') return ok({ text: json }, ['part is a string, not an object'])
+  if (!isObject(json)) return problem(`part is not an object: ${quote(json)}`)
   const notes = collectNotes()
   const part = members(json, notes)
   const file = part.take('file')
@@ -102,12 +102,12 @@ export function readPart(json: Json): Outcome<Part> {
   const content = readContent(json, part, notes)
   if (content && 'data' in content && isTooDeep(content.data)) {
     const text = deepText(content.data, notes)
-    return text ? ok({ ...text, ...part.rest() }, notes.list) : problem('data part is nested too deep')
+    return text ? ok({ ...text, ...part.rest() }, notes.list) : problem('data part is nested too deeply')
   }
   if (content) return ok(unwrapValue({ ...content, ...names(part), ...part.rest() }), notes.list)
   if (isTooDeep(json)) {
     const text = deepText(json, notes)
-    return text ? ok(text, notes.list) : problem('part is nested too deep')
+    return text ? ok(text, notes.list) : problem('part is nested too deeply')
   }
-  return ok({ data: json }, [`part of unknown kind ${quote(json.kind ?? json.type)} kept as data`])
+  return ok({ data: json }, [`part of unknown kind ${quote(json.kind ?? json.type)} stored as data`])
 }

@@ -26,7 +26,7 @@ function readAuthentication(json: Json | undefined): PushConfig['authentication'
 function readConfig(json: JsonObject, otherId: string | undefined): Outcome<PushConfig> {
   const config = members(json, collectNotes())
   const url = config.text('url')
-  if (!url) return problem('The push configuration has no url.')
+  if (!url) return problem('The push notification config has no URL.')
   const id = config.text('id') || otherId
   const token = config.text('token')
   const authentication = readAuthentication(config.take('authentication'))
@@ -38,7 +38,7 @@ function readConfig(json: JsonObject, otherId: string | undefined): Outcome<Push
  * `taskId` (v0.3 §6.10), `id` for the task (v0.1 §6.9), or resource names (v0.3 ProtoJSON), at most two deep (1.0 candidate).
  */
 export function readPushConfig(json: Json | undefined, depth = 0): Outcome<TaskPushConfig> {
-  if (!isObject(json)) return problem('The push configuration is not an object.')
+  if (!isObject(json)) return problem('The push notification config is not an object.')
   const said = members(json, collectNotes())
   const inner = depth < 2 ? said.take(...wrappers) : undefined
   const name = readResourceName(said.text('name', 'parent'))

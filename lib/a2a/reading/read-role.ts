@@ -8,5 +8,5 @@ export function readRole(json: Json | undefined, otherwise: Message['role'] = 'a
   const word = typeof json === 'string' ? bareWord(json, 'role') : json
   if (word === 'user' || word === 1) return ok('user')
   if (word === 'agent' || word === 2) return ok('agent')
-  return ok(otherwise, [`role ${quote(json)} is not one of the protocol's`])
+  return ok(otherwise, [`unknown role ${quote(json)}`])
 }

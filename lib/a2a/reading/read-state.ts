@@ -30,5 +30,5 @@ export function readState(json: Json | undefined): Outcome<TaskState> {
       : typeof json === 'number'
         ? byNumber[json]
         : undefined
-  return state ? ok(state) : ok('unknown', [`task state ${quote(json)} is not one of the protocol's`])
+  return state ? ok(state) : ok('unknown', [`unknown task state ${quote(json)}`])
 }

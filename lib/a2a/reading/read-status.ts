@@ -22,9 +22,9 @@ export function readStatus(json: Json): Outcome<TaskStatus> {
   const notes = collectNotes()
   if (typeof json === 'string') {
     const state = notes.keep(readState(json)) ?? 'unknown'
-    return ok({ state, ...oddState(state, json) }, ['status is a bare word', ...notes.list])
+    return ok({ state, ...oddState(state, json) }, ['status is a string, not an object', ...notes.list])
   }
-  if (!isObject(json)) return problem(`status is ${quote(json)}`)
+  if (!isObject(json)) return problem(`status is not an object: ${quote(json)}`)
   const status = members(json, notes)
   const saidState = status.take('state')
   const state = notes.keep(readState(saidState)) ?? 'unknown'

@@ -11,12 +11,12 @@ import { quote } from '@/lib/a2a/reading/read-word'
 
 /** A task in any generation's shape; `sessionId` (v0.1) is its contextId. A problem when it has neither id nor status. */
 export function readTask(json: Json): Outcome<Task> {
-  if (!isObject(json)) return problem(`task is ${quote(json)}`)
+  if (!isObject(json)) return problem(`task is not an object: ${quote(json)}`)
   const notes = collectNotes()
   const task = members(json, notes)
   const id = task.text('id', 'taskId') ?? ''
   const said = task.take('status')
-  if (!id && said === undefined) return problem('task has neither id nor status')
+  if (!id && said === undefined) return problem('task has neither an ID nor a status')
   const status: TaskStatus = notes.keep(readStatus(said ?? {})) ?? { state: 'unknown' }
   const contextId = task.text('contextId', 'sessionId')
   const artifacts = notes.keep(readArtifacts(task.take('artifacts'))) ?? []

@@ -108,7 +108,7 @@ describe('what they say', () => {
     const outcome = readMessage(named(file).params.message as Json)
     const raw = file.startsWith('004') ? '<base64编码内容>' : '<base64-encoded-content>'
     expect(outcome).toMatchObject({ value: { parts: [{}, { raw, mediaType: 'application/pdf' }] } })
-    expect(outcome.ok && outcome.notes).toEqual(['file bytes are not base64'])
+    expect(outcome.ok && outcome.notes).toEqual(['file bytes are not valid base64'])
   })
 
   test.each(['000/24', '001/24', '004/24'])('%s: wishes for JSON stay in the metadata', (file) => {

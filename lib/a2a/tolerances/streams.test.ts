@@ -33,7 +33,7 @@ const framing: Row[] = [
   [
     '1.10 event: end with {}',
     `${story}event: end\ndata: {}\n\n`,
-    { ...told, troubles: ['The answer is not JSON-RPC.'] },
+    { ...told, troubles: ['The response is not JSON-RPC.'] },
   ],
   [
     '1.10 event: error with an RPC error',

@@ -19,7 +19,7 @@ export async function requireToken(headers: Headers): Promise<void> {
   if (bearer) return checkToken(bearer, ACCESS_TOKEN, headers)
   const session = cookieOf(headers, sessionCookie)
   if (session && (await isSession(session, ACCESS_TOKEN))) return
-  throw new Fault('unauthenticated', 'This Switchboard asks for its access token.', {
+  throw new Fault('unauthenticated', 'This Switchboard requires an access token.', {
     hint: 'Send it as "Authorization: Bearer …", or sign in with a browser.',
     hop: 'switchboard',
   })

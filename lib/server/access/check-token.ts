@@ -19,12 +19,12 @@ export async function checkToken(given: string, expected: string, headers: Heade
   const who = clientAddress(headers)
   const spent = await failures().get(who)
   if (spent && spent.consumedPoints >= allowedFailures) {
-    throw new Fault('rate-limited', 'Too many wrong access tokens.', {
+    throw new Fault('rate-limited', 'Too many incorrect access tokens.', {
       hint: 'Wait a moment, then try again.',
       retryAfter: Math.ceil(spent.msBeforeNext / 1000),
     })
   }
   if (isSameSecret(given, expected)) return
   await failures().penalty(who)
-  throw new Fault('unauthenticated', 'The access token is wrong.')
+  throw new Fault('unauthenticated', 'Incorrect access token.')
 }

@@ -21,14 +21,13 @@ function hostName(host: string): string | null {
  */
 export function foreignRequest(method: string, headers: Headers, own: Origins): string | null {
   const host = headers.get('host') ?? ''
-  if (!isOwnHost(host, own))
-    return `This server does not answer for the host "${host.slice(0, 100)}". Set PUBLIC_URL if it should.`
+  if (!isOwnHost(host, own)) return `The host "${host.slice(0, 100)}" is not allowed. To allow it, set PUBLIC_URL.`
   const origin = headers.get('origin')
-  if (origin !== null && !isOwnOrigin(origin, host, own)) return 'A page of another site sent this request.'
+  if (origin !== null && !isOwnOrigin(origin, host, own)) return 'Cross-site requests are not allowed.'
   const fromElsewhere = ['cross-site', 'same-site'].includes(headers.get('sec-fetch-site') ?? '')
   const reads = method === 'GET' || method === 'HEAD'
   if (fromElsewhere && !(reads && headers.get('sec-fetch-mode') === 'navigate'))
-    return 'A page of another site sent this request.'
+    return 'Cross-site requests are not allowed.'
   return null
 }
 

@@ -35,5 +35,5 @@ async function usedBefore({ id }: AgentRecord, version: number): Promise<number 
 async function readable(agent: AgentRecord, version: number): Promise<ComparedCard> {
   const found = readReceived(await existingCard(agent, version))
   if (found) return found
-  throw new Fault('invalid-input', `Version ${version} cannot be compared: it cannot be read as a card.`)
+  throw new Fault('invalid-input', `Version ${version} cannot be compared: it is not a valid Agent Card.`)
 }

@@ -32,7 +32,7 @@ export async function knownSignature(agent: AgentRecord, card: JsonObject): Prom
   if (known.state !== 'unchecked') return known
   if (!Array.isArray(card.signatures) || card.signatures.length === 0) return { ...known, state: 'unsigned' }
   currentSignature(agent).catch((error: unknown) =>
-    log().warn({ err: error, agent: agent.slug }, 'signature not checked'),
+    log().warn({ err: error, agent: agent.slug }, 'failed to check a card signature'),
   )
   return known
 }
@@ -50,12 +50,12 @@ export async function pinKeys(agent: AgentRecord, thumbprints: string[]): Promis
     const chosen = [...new Set(thumbprints)].map((thumbprint) => {
       const key = [...pinnedKeys, ...offered].find((one) => one.thumbprint === thumbprint)
       if (!key)
-        throw new Fault('invalid-input', `The key ${thumbprint} does not sign this card.`, {
-          hint: 'Only a key by which a signature of the card holds can be pinned.',
+        throw new Fault('invalid-input', `The key ${thumbprint} did not sign this Agent Card.`, {
+          hint: 'You can pin only keys that verify a signature of the card.',
         })
       return { pinnedAt, jwk: key.jwk, kid: key.kid, host: key.host, thumbprint, ...('pinnedAt' in key && key) }
     })
-    if (chosen.length > maxPinned) throw new Fault('invalid-input', `No more than ${maxPinned} keys can be pinned.`)
+    if (chosen.length > maxPinned) throw new Fault('invalid-input', `You can pin at most ${maxPinned} keys.`)
     await writePinnedKeys(agent.id, chosen)
     return told(agent, await verify(agent))
   })

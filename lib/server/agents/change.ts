@@ -26,7 +26,7 @@ export async function changeAgent(viewer: Viewer, idOrSlug: string, patch: Agent
   return oneAtATime(`agent ${id}`, async () => {
     const agent = await existingAgent(viewer, id)
     if (isImportedAgent(agent.url))
-      throw new Fault('conflict', 'This stands for the agent of imported tasks: it cannot be called.', {
+      throw new Fault('conflict', 'This agent was created for imported tasks and cannot be called.', {
         details: { code: 'imported' },
       })
     const card = await storedCard(agent)
@@ -70,14 +70,14 @@ function probingOf(agent: AgentRecord, { probeMode, probeText }: AgentPatch) {
   if (probeMode === undefined && probeText === undefined) return null
   const [mode, text] = [probeMode ?? agent.probeMode, probeText === undefined ? agent.probeText : probeText]
   if (mode === 'message' && text === null)
-    throw new Fault('invalid-input', 'To be sent a message, the agent needs a text to be sent: probeText.')
+    throw new Fault('invalid-input', 'Health checks that send a message need a probeText.')
   return { mode, text }
 }
 
 async function refuseTaken(viewer: Viewer, agent: AgentRecord, url: string): Promise<void> {
   const same = await findAgentByUrl(viewer, url)
   if (!same || same.id === agent.id) return
-  throw new Fault('conflict', `${same.name} is called at this address already.`, {
+  throw new Fault('conflict', `${same.name} already uses this URL.`, {
     details: { id: same.id, slug: same.slug, code: 'same-address', values: { name: same.name } },
   })
 }

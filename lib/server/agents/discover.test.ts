@@ -55,12 +55,12 @@ describe('discover', () => {
     expect(found.reading).toMatchObject({ dialect: 'v1.0', endpoint: `${server.url}/` })
     expect(attempts.at(-1)).toEqual({
       url: `${server.url}${path}`,
-      outcome: 'an Agent Card',
+      outcome: 'Agent Card found',
       code: 'card',
       status: 200,
       ms: expect.any(Number),
     })
-    expect(attempts.slice(0, -1).every(({ outcome }) => outcome === 'a web page')).toBe(true)
+    expect(attempts.slice(0, -1).every(({ outcome }) => outcome === 'Web page')).toBe(true)
   })
 
   it('asks for JSON of the newest generation', async () => {
@@ -94,11 +94,11 @@ describe('discover', () => {
     })
     const { attempts } = await discover(`${server.url}/x`, fetch)
     expect(attempts.map(({ outcome }) => outcome)).toEqual([
-      'an event stream',
-      'a card that names no address to call',
+      'Event stream',
+      'Agent Card without an endpoint URL',
       'HTTP 500',
-      'no JSON: it breaks in line 1, column 1',
-      'an Agent Card',
+      'Invalid JSON at line 1, column 1',
+      'Agent Card found',
     ])
   })
 
@@ -235,7 +235,7 @@ describe('discover', () => {
     const gone = `127.0.0.1:${port + 1 > 65_535 ? port - 1 : port + 1}`
     const attempts = await attemptsOf(discover(`http://${gone}/a/b`, fetch))
     expect(attempts).toMatchObject([
-      { url: `http://${gone}/a/b`, outcome: `${gone} refuses the connection.`, code: 'refused' },
+      { url: `http://${gone}/a/b`, outcome: `${gone} refused the connection.`, code: 'refused' },
     ])
     await expect(discover(`http://${gone}`, fetch)).rejects.toEqual(fault('agent-unreachable', 'connect'))
   })
@@ -263,8 +263,8 @@ describe('discover', () => {
     })
     const { attempts } = await discover(server.url, fetch)
     expect(attempts).toMatchObject([
-      { url: `${server.url}/`, outcome: expect.stringContaining('did not answer within 8 s'), code: 'timeout' },
-      { url: `${server.url}/.well-known/agent-card.json`, outcome: 'an Agent Card' },
+      { url: `${server.url}/`, outcome: expect.stringContaining('didn’t respond within 8 s'), code: 'timeout' },
+      { url: `${server.url}/.well-known/agent-card.json`, outcome: 'Agent Card found' },
     ])
   })
 

@@ -81,7 +81,7 @@ function outOfTime(url: string): FaultData {
   const seconds = overallMs / 1000
   return {
     kind: 'agent-unreachable',
-    message: `${host} did not give a card within ${seconds} s.`,
+    message: `No Agent Card found at ${host} within ${seconds} s.`,
     hop: 'connection',
     details: { step: 'card', host, code: 'out-of-time', values: { seconds } },
   }

@@ -9,5 +9,5 @@ export async function existingAgent(viewer: Viewer, idOrSlug: string): Promise<A
   const agent = await findAgent(viewer, idOrSlug)
   if (agent) return agent
   const name = idOrSlug.slice(0, 100)
-  throw new Fault('not-found', `There is no agent "${name}".`, { details: { code: 'no-agent', values: { name } } })
+  throw new Fault('not-found', `Agent not found: ${name}.`, { details: { code: 'no-agent', values: { name } } })
 }

@@ -7,7 +7,7 @@ import { readCardVersion, type StoredCard } from '@/lib/server/db/card-versions'
 export async function existingCard({ id, slug }: AgentRecord, version: number | string): Promise<StoredCard> {
   const card = await readCardVersion(id, versionNumber(version))
   if (card) return card
-  throw new Fault('not-found', `The agent "${slug}" has no card version ${String(version).slice(0, 20)}.`)
+  throw new Fault('not-found', `Agent "${slug}" has no card version ${String(version).slice(0, 20)}.`)
 }
 
 /** A version of a card as an address has it; 0, which no card has, for what is none. */

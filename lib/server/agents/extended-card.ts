@@ -22,7 +22,7 @@ export interface ExtendedCard {
  */
 export async function extendedCard(agent: AgentRecord, said: Manner, signal: AbortSignal): Promise<ExtendedCard> {
   if (!agent.extendedCard)
-    throw new Fault('call-unsupported', `${agent.name} offers no extended card.`, {
+    throw new Fault('call-unsupported', `${agent.name} has no extended Agent Card.`, {
       reason: 'EXTENDED_AGENT_CARD_NOT_CONFIGURED',
       details: { code: 'no-extended-card', values: { name: agent.name } },
     })
@@ -33,7 +33,7 @@ export async function extendedCard(agent: AgentRecord, said: Manner, signal: Abo
   })
   const reading = readCard(card, agent.cardUrl ?? agent.url)
   if (reading.ok) return { card, reading: reading.value, notes: reading.notes ?? [] }
-  throw new Fault('agent-nonsense', `The agent's extended card cannot be read: ${reading.problem}`, {
+  throw new Fault('agent-nonsense', `The agent's extended Agent Card is invalid: ${reading.problem}`, {
     hop: 'agent',
     details: { code: 'extended-card-unreadable', values: { problem: reading.problem } },
   })
@@ -51,7 +51,7 @@ async function ask(line: Line, signal: AbortSignal): Promise<JsonObject> {
     if (unknown && dialect.id === 'v0.3') return oldExtendedCard(agent, signal)
     throw error
   }
-  throw new Fault('agent-nonsense', 'The agent answered without a card.', {
+  throw new Fault('agent-nonsense', "The agent's response contains no Agent Card.", {
     hop: 'agent',
     details: { code: 'extended-card-missing' },
   })

@@ -59,18 +59,14 @@ function refusal({ status, url, headers }: OutboundResponse): Fault {
   const said = (code: string) =>
     ({ hop: 'agent', httpStatus: status, details: { step: 'card', host, code, values: { status } } }) as const
   if (status === 401 || status === 403)
-    return new Fault(
-      'agent-refused-auth',
-      `The server at ${host} gives its Agent Card only to callers with a credential.`,
-      {
-        ...said('card-refused'),
-        details: { ...said('card-refused').details, ...(challenge && { challenge }) },
-      },
-    )
+    return new Fault('agent-refused-auth', `${host} requires a credential for its Agent Card (HTTP ${status}).`, {
+      ...said('card-refused'),
+      details: { ...said('card-refused').details, ...(challenge && { challenge }) },
+    })
   if (status === 429)
-    return new Fault('rate-limited', `${host} asks to slow down (HTTP 429).`, {
+    return new Fault('rate-limited', `${host} is rate limiting requests (HTTP 429).`, {
       ...said('slow-down'),
       ...(retryAfter !== undefined && { retryAfter }),
     })
-  return new Fault('agent-nonsense', `${host} answered with HTTP ${status} instead of a card.`, said('http-instead'))
+  return new Fault('agent-nonsense', `${host} returned HTTP ${status} instead of an Agent Card.`, said('http-instead'))
 }

@@ -27,9 +27,9 @@ export interface FoundCard extends CardSource {
 /** Reads the text of a card. */
 export function findCard(raw: string, source: CardSource): Outcome<FoundCard> {
   const json = parseCard(raw)
-  if (json === undefined) return problem('no JSON')
+  if (json === undefined) return problem('not JSON')
   const reading = readCard(json, source.url ?? '')
-  if (!reading.ok || !isObject(json)) return reading.ok ? problem('no JSON object') : reading
+  if (!reading.ok || !isObject(json)) return reading.ok ? problem('not a JSON object') : reading
   return ok({ ...source, reading: reading.value, notes: reading.notes ?? [], raw, json })
 }
 

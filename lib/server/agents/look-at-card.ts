@@ -74,14 +74,18 @@ async function findAgain(agent: AgentRecord, cardUrl: string, fetch: OutboundFet
   const { endpoint, card } = found.reading
   if (endpoint === agent.url || card.name === agent.name)
     return { raw: found.raw, sourceUrl: found.url, etag: found.etag }
-  throw new Fault('agent-nonsense', `The card of ${agent.name} is gone; at ${found.url} is that of ${card.name}.`, {
-    hop: 'agent',
-    details: {
-      step: 'card',
-      code: 'another-agent',
-      values: { name: agent.name, address: found.url, other: card.name },
+  throw new Fault(
+    'agent-nonsense',
+    `The Agent Card of ${agent.name} is gone. ${found.url} now returns the card of ${card.name}.`,
+    {
+      hop: 'agent',
+      details: {
+        step: 'card',
+        code: 'another-agent',
+        values: { name: agent.name, address: found.url, other: card.name },
+      },
     },
-  })
+  )
 }
 
 type Kept =

@@ -19,12 +19,12 @@ export async function oldExtendedCard(agent: AgentRecord, signal: AbortSignal): 
   if (answer.ok && json.ok && isObject(json.value)) return json.value
   const { status } = answer
   if (status === 401 || status === 403)
-    throw new Fault('agent-refused-auth', `The agent gives its extended card to nobody like this (HTTP ${status}).`, {
+    throw new Fault('agent-refused-auth', `The agent denied access to its extended Agent Card (HTTP ${status}).`, {
       hop: 'agent',
       httpStatus: status,
       details: { code: 'extended-card-refused', values: { status } },
     })
-  throw new Fault('agent-error', `The agent gave no extended card (HTTP ${status}).`, {
+  throw new Fault('agent-error', `The agent returned no extended Agent Card (HTTP ${status}).`, {
     hop: 'agent',
     reason: 'EXTENDED_AGENT_CARD_NOT_CONFIGURED',
     httpStatus: status,

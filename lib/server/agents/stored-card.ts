@@ -8,6 +8,6 @@ import { readCardVersion } from '@/lib/server/db/card-versions'
 export async function storedCard(agent: AgentRecord): Promise<FoundCard & { fetchedAt: Date }> {
   const stored = await readCardVersion(agent.id, agent.cardVersion)
   const found = stored ? findCard(stored.raw, { url: stored.sourceUrl, etag: stored.etag, fetched: false }) : null
-  if (!stored || !found?.ok) throw new Fault('internal', `The stored card of ${agent.slug} cannot be read.`)
+  if (!stored || !found?.ok) throw new Fault('internal', `The stored Agent Card of ${agent.slug} cannot be read.`)
   return { ...found.value, fetchedAt: stored.fetchedAt }
 }

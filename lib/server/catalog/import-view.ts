@@ -12,7 +12,7 @@ export async function existingImport(viewer: Viewer, id: string): Promise<Import
 }
 
 function gone(): never {
-  throw new Fault('not-found', 'There is no such import. The oldest are forgotten.')
+  throw new Fault('not-found', 'Import not found. Old imports are deleted.')
 }
 
 /** How far an import is, and what became of the lines that were asked for; null where there is none. */

@@ -35,7 +35,7 @@ export function pursueImport(ownerId: string, id: string): Promise<void> {
   if (known) return known.done
   const stop = new AbortController()
   const done = run(ownerId, id, AbortSignal.any([stop.signal, stopSignal()]))
-    .catch((error: unknown) => log().error({ err: error, importId: id }, 'import broken off'))
+    .catch((error: unknown) => log().error({ err: error, importId: id }, 'import failed'))
     .finally(() => runs().delete(id))
   runs().set(id, { done, stop })
   return done
@@ -49,7 +49,7 @@ export async function settledImport(id: string): Promise<void> {
 /** Takes up the imports that the process before left, and from now on those of instances that are gone. */
 export async function startImports(): Promise<void> {
   await resumeImports()
-  if (!isAlone()) void repeat('imports', resumeMs, stopSignal(), resumeImports)
+  if (!isAlone()) void repeat('resume imports', resumeMs, stopSignal(), resumeImports)
 }
 
 /** Takes up the imports that nobody here works on. */
@@ -74,7 +74,7 @@ async function run(ownerId: string, id: string, signal: AbortSignal): Promise<vo
   const renewing = setInterval(() => {
     void Promise.all([takeLease(lease, self(), leaseMs), isUnfinished(id)]).then(
       ([mine, going]) => (mine && going ? undefined : lost.abort()),
-      (error: unknown) => log().warn({ err: error, importId: id }, 'lease not renewed'),
+      (error: unknown) => log().warn({ err: error, importId: id }, 'failed to renew the lease of an import'),
     )
   }, renewMs).unref()
   try {
@@ -111,10 +111,10 @@ async function takeOver(ownerId: string, id: string, signal: AbortSignal): Promi
 
 async function fail(id: string, position: number, line: CatalogLine, error: unknown): Promise<void> {
   const fault = toFaultData(error)
-  if (fault.kind === 'internal') log().error({ err: error, importId: id, position }, 'line not imported')
+  if (fault.kind === 'internal') log().error({ err: error, importId: id, position }, 'failed to import an entry')
   // A card in the list stays as it is, however often it is tried.
   const again = line.url !== undefined || fault.kind === 'internal'
   await finishLine(id, position, { outcome: 'failed', fault, again }).catch((unwritten: unknown) =>
-    log().error({ err: unwritten, importId: id, position }, 'line not noted'),
+    log().error({ err: unwritten, importId: id, position }, 'failed to store the result of an import entry'),
   )
 }

@@ -39,8 +39,8 @@ export async function retryImport(viewer: Viewer, id: string): Promise<Begun> {
 async function refuseSecond({ ownerId }: Viewer): Promise<void> {
   const other = (await unfinishedImports()).find((one) => one.ownerId === ownerId && one.total > small)
   if (!other) return
-  throw new Fault('conflict', 'Another large list is being imported.', {
-    hint: 'Wait until it is through, or stop it.',
+  throw new Fault('conflict', 'Another import is still running.', {
+    hint: 'Wait until it finishes, or stop it.',
     details: { importId: other.id },
   })
 }

@@ -7,6 +7,6 @@ import type { Viewer } from '@/lib/server/viewer'
 /** The viewer's conversation by its id, or by that of a task in it. Throws `not-found`. */
 export async function existingConversation(viewer: Viewer, id: string): Promise<ConversationRecord> {
   const found = await findConversation(viewer, id)
-  if (!found) throw new Fault('not-found', `There is no conversation ${id}.`)
+  if (!found) throw new Fault('not-found', `Conversation not found: ${id}.`)
   return found
 }

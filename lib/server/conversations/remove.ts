@@ -33,5 +33,5 @@ async function silence(viewer: Viewer, { id, open }: { id: string; open: boolean
   if (open) await cancelTask(viewer, id).catch(() => {})
   const done = await doneElsewhere(id, { kind: 'silence', ownerId: viewer.ownerId })
   if (!(done ? done.rests : await silenceTask(id)))
-    throw new Fault('conflict', 'The task is still being written to. Try again in a moment.')
+    throw new Fault('conflict', 'Switchboard is still writing to this task. Try again in a moment.')
 }

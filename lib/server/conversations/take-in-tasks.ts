@@ -17,7 +17,9 @@ export async function takeInTasks(): Promise<void> {
     if (last === undefined) return
     after = last
     for (const id of ids)
-      await readText(id).catch((error: unknown) => log().warn({ err: error, taskId: id }, 'task not searchable'))
+      await readText(id).catch((error: unknown) =>
+        log().warn({ err: error, taskId: id }, 'failed to index a task for search'),
+      )
   }
 }
 

@@ -23,10 +23,10 @@ export async function giveCredential(
 ): Promise<AgentRecord> {
   const agent = await existingAgent(viewer, idOrSlug)
   if (input.scheme !== undefined && input.scheme !== scheme)
-    throw new Fault('invalid-input', 'The credential names another scheme than the address.')
+    throw new Fault('invalid-input', 'The security scheme in the body does not match the one in the URL.')
   if ((input.type === 'headers') !== (scheme === headersScheme))
-    throw new Fault('invalid-input', `Extra headers are kept under the name "${headersScheme}", and nothing else is.`)
-  if (scheme.length > 200) throw new Fault('invalid-input', 'The name of the scheme is too long.')
+    throw new Fault('invalid-input', `The name "${headersScheme}" is reserved for extra headers.`)
+  if (scheme.length > 200) throw new Fault('invalid-input', 'The name of the security scheme is too long.')
   const given = completed(await askedBy(agent), scheme, input)
   const others = (await credentialsOf(agent.id)).filter((one) => one.scheme !== scheme)
   if (others.length >= maxCredentials)
@@ -41,7 +41,7 @@ export async function giveCredential(
 export async function takeCredential(viewer: Viewer, idOrSlug: string, scheme: string): Promise<AgentRecord> {
   const agent = await existingAgent(viewer, idOrSlug)
   if (await forgetCredential(agent.id, scheme)) return agent
-  throw new Fault('not-found', 'Nothing is set for this scheme.')
+  throw new Fault('not-found', 'No credential is set for this scheme.')
 }
 
 /** What was given with what the card says filled in. Throws `invalid-input`. */

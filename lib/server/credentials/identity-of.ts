@@ -37,9 +37,13 @@ export async function identityOf(credentials: Credential[]): Promise<Shown> {
 
 function opened({ given, scheme }: Credential): CredentialInput {
   if (given) return given
-  throw new Fault('agent-refused-auth', `What is stored for ${scheme} cannot be opened with this SECRET_KEY.`, {
-    hint: 'Give it again, or name the former key in SECRET_KEY_PREVIOUS.',
-    hop: 'switchboard',
-    details: { step: 'credential', scheme },
-  })
+  throw new Fault(
+    'agent-refused-auth',
+    `The credential for ${scheme} cannot be decrypted with the current SECRET_KEY.`,
+    {
+      hint: 'Enter it again, or add the previous key to SECRET_KEY_PREVIOUS.',
+      hop: 'switchboard',
+      details: { step: 'credential', scheme },
+    },
+  )
 }

@@ -38,7 +38,7 @@ export function assignSchemes(asked: AskedSecurity, offered: CredentialInput[]):
   const taken = new Set<string>()
   return offered.map((one) => {
     const scheme = one.type === 'headers' ? headersScheme : (one.scheme ?? freeScheme(asked, one, taken))
-    if (taken.has(scheme)) throw new Fault('invalid-input', `Two credentials are given for ${scheme}.`)
+    if (taken.has(scheme)) throw new Fault('invalid-input', `Two credentials were sent for ${scheme}.`)
     taken.add(scheme)
     return completed(asked, scheme, one)
   })

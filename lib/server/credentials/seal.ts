@@ -42,8 +42,8 @@ export async function unseal(sealed: string, place: string): Promise<string> {
   const [id, text = ''] = sealed.split('.')
   const key = (await vaultKeys()).find((one) => one.id === id)?.key
   if (!key)
-    throw new Fault('internal', 'This was stored under another SECRET_KEY and cannot be opened.', {
-      hint: 'Name that key in SECRET_KEY_PREVIOUS, or give the secret again.',
+    throw new Fault('internal', 'This value was encrypted with another SECRET_KEY and cannot be decrypted.', {
+      hint: 'Add that key to SECRET_KEY_PREVIOUS, or enter the secret again.',
     })
   const bytes = Buffer.from(text, 'base64url')
   try {
@@ -51,7 +51,7 @@ export async function unseal(sealed: string, place: string): Promise<string> {
     decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-tagBytes))
     return Buffer.concat([decipher.update(bytes.subarray(ivBytes, -tagBytes)), decipher.final()]).toString('utf8')
   } catch {
-    throw new Fault('internal', 'What is stored here was not sealed here, or has been changed since.')
+    throw new Fault('internal', 'The stored value was encrypted for another place or has been changed.')
   }
 }
 

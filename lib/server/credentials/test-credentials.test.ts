@@ -45,7 +45,7 @@ it('stops at a wrong credential, and says what the agent asks for', async () => 
   await giveCredential(await localViewer(), agent.id, 'bearer', { type: 'bearer', token: 'wrong-token-1234' })
   const { ok, hops, gist, text } = await tested(agent)
   expect([ok, ...gist]).toEqual([false, 'credential ok', 'token skipped', ...way, 'call failed'])
-  expect(hops.at(-1)).toMatchObject({ message: expect.stringContaining('401'), hint: 'The agent asks for "bearer".' })
+  expect(hops.at(-1)).toMatchObject({ message: expect.stringContaining('401'), hint: 'The agent requires “bearer”.' })
   expect(text).not.toContain('wrong-token')
 })
 
@@ -85,7 +85,10 @@ it('stops where a person has refused to consent, and says so', async () => {
   const { agent, credential } = await guarded('authorization-code', { issuer })
   await giveCredential(await localViewer(), agent.id, 'oauth', credential)
   const [kept] = await credentialsOf(agent.id)
-  await keepTokens(kept!.id, null, { ...kept!.shown, problem: 'The provider refuses: access_denied.' })
+  await keepTokens(kept!.id, null, {
+    ...kept!.shown,
+    problem: 'The OAuth provider rejected the request: access_denied.',
+  })
   const { ok, hops } = await tested(agent)
   expect([ok, hops.length]).toEqual([false, 2])
   expect(hops[1]).toMatchObject({ step: 'token', outcome: 'failed', message: expect.stringContaining('access_denied') })

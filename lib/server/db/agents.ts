@@ -64,7 +64,7 @@ export async function createAgent(viewer: Viewer, { card, ...agent }: NewAgent):
   } catch (error) {
     if (databaseProblem(error) !== 'taken') throw error
     const { slug } = agent
-    throw new Fault('conflict', `The name "${slug}" is taken.`, {
+    throw new Fault('conflict', `The slug "${slug}" is already taken.`, {
       details: { slug, code: 'slug-taken', values: { slug } },
     })
   }
@@ -121,7 +121,7 @@ export async function updateAgent(
   const updated = await database().prisma.$transaction(async (tx) => {
     const agent = await lockAgent(tx, viewer, id)
     if (cardVersion !== undefined && cardVersion !== agent.cardVersion)
-      throw new Fault('conflict', 'The card of this agent changed in the meantime.', { hint: 'Try again.' })
+      throw new Fault('conflict', 'The Agent Card changed in the meantime.', { hint: 'Try again.' })
     return writeAgent(tx, viewer, agent, patch)
   }, transactionOptions)
   recentAgents.forget()

@@ -38,7 +38,7 @@ export function readDateCursor(cursor: string): { key: Date; id: string } {
 }
 
 function badCursor(): Fault {
-  return new Fault('invalid-input', 'The cursor is not one that this list gave out.', {
-    hint: 'Take nextCursor of the page before, and keep the other parameters as they were.',
+  return new Fault('invalid-input', 'Invalid cursor.', {
+    hint: 'Use nextCursor from the previous page and keep the other parameters unchanged.',
   })
 }

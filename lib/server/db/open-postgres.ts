@@ -16,7 +16,7 @@ const longestQueryMs = 30_000
 export function openPostgres(config: PoolConfig): Database {
   const pool = new Pool({ query_timeout: longestQueryMs, ...config })
   nameFailures(pool)
-  pool.on('error', (error) => log().warn({ error: error.message }, 'a database connection was lost'))
+  pool.on('error', (error) => log().warn({ error: error.message }, 'database connection lost'))
   // One that breaks while it is lent out would end the process; whoever has it is told by their query.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const adapter = new PrismaPg(pool, { disposeExternalPool: true })

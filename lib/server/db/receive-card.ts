@@ -83,7 +83,7 @@ export async function seeCard(agentId: string, version: number): Promise<void> {
 
 async function currentCard(tx: Tx, { id: agentId, cardVersion: version, slug }: AgentRecord): Promise<ReceivedCard> {
   const row = await tx.cardVersion.findUnique({ where: { agentId_version: { agentId, version } } })
-  if (!row) throw new Fault('internal', `The stored card of ${slug} is missing.`)
+  if (!row) throw new Fault('internal', `The stored Agent Card of ${slug} is missing.`)
   return { raw: readWireText(row.raw), sourceUrl: row.sourceUrl, etag: row.etag }
 }
 

@@ -77,7 +77,7 @@ export const sealedColumns: SealedColumn[] = [
     },
   },
   {
-    name: 'push configurations of callers',
+    name: 'push notification configs of callers',
     stale: async (prefix, take, skip) => {
       const { pushConfig } = database().prisma
       const orderBy = [{ taskId: 'asc' as const }, { id: 'asc' as const }]

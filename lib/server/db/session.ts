@@ -53,7 +53,7 @@ export async function openSession(
 
   async function run(sql: string, values: unknown[]): Promise<void> {
     const client = current
-    if (!client) throw new Error('the database cannot be reached')
+    if (!client) throw new Error('the database is unreachable')
     try {
       await client.query(sql, values)
     } catch (error) {

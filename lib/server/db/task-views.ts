@@ -20,8 +20,8 @@ export function listTaskViews({ ownerId }: Viewer): Promise<TaskView[]> {
 export async function saveTaskView({ ownerId }: Viewer, view: Omit<TaskView, 'id'>): Promise<TaskView> {
   const { prisma } = database()
   if ((await prisma.taskView.count({ where: { ownerId } })) >= mostViews)
-    throw new Fault('conflict', `There are ${mostViews} saved views, and there is room for no more.`, {
-      hint: 'Delete one that is not needed any more.',
+    throw new Fault('conflict', `You can save at most ${mostViews} views.`, {
+      hint: 'Delete a view that you no longer need.',
       details: { code: 'views-full' },
     })
   return named(view.name, () => prisma.taskView.create({ data: { ...plainData(view), ownerId }, select }))
@@ -41,7 +41,7 @@ export async function removeTaskView({ ownerId }: Viewer, id: string): Promise<v
   if (count === 0) throw noView()
 }
 
-const noView = (): Fault => new Fault('not-found', 'There is no such view.')
+const noView = (): Fault => new Fault('not-found', 'View not found.')
 
 async function named(name: string, write: () => Promise<TaskView>): Promise<TaskView> {
   try {
@@ -50,7 +50,7 @@ async function named(name: string, write: () => Promise<TaskView>): Promise<Task
     const problem = databaseProblem(error)
     if (problem === 'missing') throw noView()
     if (problem === 'taken')
-      throw new Fault('conflict', `There is a view with the name “${name}” already.`, {
+      throw new Fault('conflict', `A view named “${name}” already exists.`, {
         details: { code: 'view-taken' },
       })
     throw error

@@ -15,7 +15,7 @@ export async function createTask(viewer: Viewer, given: NewTask): Promise<TaskRe
   const beginning = beginTask(viewer, given)
   await storeBeginning(beginning)
   const task = await findTask(viewer, beginning.row.id)
-  if (!task) throw new Error(`task ${beginning.row.id} is gone`)
+  if (!task) throw new Error(`task ${beginning.row.id} no longer exists`)
   return task
 }
 
@@ -51,7 +51,7 @@ export async function updateTask(id: string, patch: TaskPatch): Promise<TaskReco
     return toTaskRecord(await database().prisma.task.update({ where: { id }, data, ...asTask }))
   } catch (error) {
     if (databaseProblem(error) !== 'missing') throw error
-    throw new Fault('not-found', `There is no task ${id}.`)
+    throw new Fault('not-found', `Task not found: ${id}.`)
   }
 }
 

@@ -20,9 +20,9 @@ export interface Trouble {
 }
 
 const sentences = {
-  away: 'The database of Switchboard does not answer at the moment.',
-  full: 'The disk of Switchboard’s database is full at the moment.',
-  locked: 'The database of Switchboard is locked by another program at the moment.',
+  away: "The Switchboard database isn't responding.",
+  full: 'The disk of the Switchboard database is full.',
+  locked: 'The Switchboard database is locked by another program.',
 } as const satisfies Record<TroubleReason, string>
 
 /** Seconds after which a caller may try again. */

@@ -28,7 +28,7 @@ export async function lockAgent(tx: Tx, viewer: Viewer, id: string): Promise<Age
   await tx.agent.updateMany({ where, data: { cardVersion: { increment: 0 } } })
   const row = await tx.agent.findFirst({ where, ...asAgent(viewer) })
   if (row) return toAgentRecord(row)
-  throw new Fault('not-found', `There is no agent ${id}.`)
+  throw new Fault('not-found', `Agent not found: ${id}.`)
 }
 
 /** Changes what the patch names of a locked agent, with what follows from it; skills, tags and modes as a whole. */

@@ -106,14 +106,14 @@ async function isWritten({ taskId, events }: Append): Promise<boolean> {
 
 function refusal({ taskId, events, begins }: Append, error: unknown): unknown {
   const problem = databaseProblem(error)
-  if (problem === 'missing' && begins) return new Fault('not-found', `There is no agent ${begins.row.agentId}.`)
+  if (problem === 'missing' && begins) return new Fault('not-found', `Agent not found: ${begins.row.agentId}.`)
   if (problem !== 'taken') return error
   return new Fault(
     'conflict',
-    `Event ${events[0]?.seq} of task ${taskId} is already logged: another writer is at work.`,
+    `Event ${events[0]?.seq} of task ${taskId} is already logged. Another process is writing to this task.`,
   )
 }
 
 function heldElsewhere(taskId: string): Fault {
-  return new Fault('conflict', `Another instance has taken task ${taskId} over.`)
+  return new Fault('conflict', `Another instance has taken over task ${taskId}.`)
 }

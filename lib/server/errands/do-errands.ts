@@ -16,7 +16,7 @@ export async function doErrands(): Promise<void> {
   for (const record of await waitingErrands(self)) {
     if (!(await beginErrand(record.id))) continue
     void answer(record).catch((error: unknown) =>
-      log().error({ err: error, taskId: record.taskId }, 'errand not answered'),
+      log().error({ err: error, taskId: record.taskId }, 'failed to answer a remote command'),
     )
   }
 }
@@ -32,7 +32,7 @@ async function outcomeOf(taskId: string, kind: string, text: string): Promise<Ou
     return { done: await doErrand(taskId, JSON.parse(text) as Errand) }
   } catch (error) {
     const fault = toFaultData(error)
-    if (fault.kind === 'internal') log().error({ err: error, taskId, kind }, 'errand failed')
+    if (fault.kind === 'internal') log().error({ err: error, taskId, kind }, 'remote command failed')
     return { fault }
   }
 }

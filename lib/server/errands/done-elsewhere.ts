@@ -29,5 +29,5 @@ export async function doneElsewhere(taskId: string, errand: Errand): Promise<Don
     const done = await sendErrand(taskId, task.holder ?? '', errand)
     if (done) return done
   }
-  throw new Fault('conflict', 'Another instance of Switchboard is taking this task over. Try again in a moment.')
+  throw new Fault('conflict', 'Another Switchboard instance is taking over this task. Try again in a moment.')
 }

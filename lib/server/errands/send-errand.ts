@@ -28,7 +28,7 @@ export async function sendErrand(taskId: string, holder: string, errand: Errand)
     await awaitAnswer(id, lookMs)
     const state = await errandState(id)
     if (typeof state === 'object') return outcomeOf(id, state.answer)
-    if (state === 'gone') throw new Fault('not-found', 'The task was removed meanwhile.')
+    if (state === 'gone') throw new Fault('not-found', 'The task was deleted in the meantime.')
     const waited = performance.now() - since
     if (waited < (state === 'waiting' ? beginMs : endMs) && (await isLiving(holder))) continue
     if (await takeBackErrand(id)) return null
@@ -37,8 +37,8 @@ export async function sendErrand(taskId: string, holder: string, errand: Errand)
     await forgetErrand(id)
     throw new Fault(
       'conflict',
-      'The instance of Switchboard that was at this task is gone: what you asked for may have reached the agent or not.',
-      { hop: 'switchboard', hint: 'Look at the task before you ask again.', details: { code: 'unsure' } },
+      'The Switchboard instance that ran this task has stopped. Your request may or may not have reached the agent.',
+      { hop: 'switchboard', hint: 'Check the task before you try again.', details: { code: 'unsure' } },
     )
   }
 }

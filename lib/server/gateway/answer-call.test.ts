@@ -324,7 +324,7 @@ describe('bad input', () => {
     expect(response.status).toBe(404)
     expect(await answerOf(response)).toMatchObject({
       id: 7,
-      error: { message: 'There is no agent nobody.', data: [{ metadata: { kind: 'not-found' } }] },
+      error: { message: 'Agent not found: nobody.', data: [{ metadata: { kind: 'not-found' } }] },
     })
   })
 

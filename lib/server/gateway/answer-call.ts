@@ -93,7 +93,7 @@ async function startedIn(viewer: Viewer, agent: AgentRecord, { params }: RpcRequ
 }
 
 function unknownAgent(slug: string, caller: Pick<CallContext, 'dialect' | 'rpcId'>, requestId: string): Response {
-  const fault = new Fault('not-found', `There is no agent ${slug}.`, { reason: 'INVALID_REQUEST' })
+  const fault = new Fault('not-found', `Agent not found: ${slug}.`, { reason: 'INVALID_REQUEST' })
   const { body, headers } = failureResponse(caller, fault.data, requestId)
   return new Response(body, { status: 404, headers })
 }

@@ -16,7 +16,7 @@ export async function answerCard(
   shapes: DialectId[],
 ): Promise<Response> {
   const agent = await findAgent(viewer, slug)
-  if (!agent) throw new Fault('not-found', `There is no agent ${slug}.`)
+  if (!agent) throw new Fault('not-found', `Agent not found: ${slug}.`)
   const { reading } = await storedCard(agent)
   const { fingerprint, sign } = await signableCard(reading.card, agent.slug, baseUrl(request.headers), shapes)
   // Weak: what the signatures sign is the same, they are not.

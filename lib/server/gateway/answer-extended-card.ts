@@ -12,7 +12,7 @@ export async function answerExtendedCard(context: CallContext, call: ExtendedCar
   const { agent, dialect, request } = context
   // v1.0 §3.1.11 tells an agent that offers none from one that has none after all.
   if (!agent.extendedCard && dialect.id === 'v1.0')
-    throw new Fault('call-unsupported', `${agent.name} offers no extended card.`)
+    throw new Fault('call-unsupported', `${agent.name} has no extended Agent Card.`)
   const { operation: _operation, ...said } = call
   const { reading } = await extendedCard(agent, said, request.signal)
   const { sign } = await signableCard(reading.card, agent.slug, baseUrl(request.headers), [dialect.id])

@@ -14,7 +14,10 @@ import type { CallContext } from '@/lib/server/gateway/context'
 /** Answers a call that is understood. Throws a Fault. */
 export async function answerOperation(context: CallContext, call: Call): Promise<Response> {
   if ((call.operation === 'send' || call.operation === 'stream') && context.agent.lifecycle === 'archived')
-    throw new Fault('call-unsupported', 'This agent is archived: its tasks can be read, but it takes no messages.')
+    throw new Fault(
+      'call-unsupported',
+      'This agent is archived and cannot receive messages. You can still read its tasks.',
+    )
   switch (call.operation) {
     case 'send':
       return answerSend(context, call)

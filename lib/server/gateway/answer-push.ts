@@ -46,7 +46,7 @@ async function answer(context: CallContext, task: TaskRecord, call: PushCall): P
     case 'getPush': {
       const config = await oneConfig(context, task, call)
       if (config) return { kind: 'pushConfig', taskId, config }
-      throw new Fault('not-found', 'The task has no such push configuration.', { reason: 'TASK_NOT_FOUND' })
+      throw new Fault('not-found', 'Push notification config not found.', { reason: 'TASK_NOT_FOUND' })
     }
     case 'listPush': {
       const own = call.pageToken

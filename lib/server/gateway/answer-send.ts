@@ -44,7 +44,7 @@ async function taskAsTold(
   const { id } = heard.fold.task
   if (heard.spoke || request.signal.aborted || (!begun && id)) return started
   const task = await findTask(viewer, started.id)
-  if (!task) throw new Error(`task ${started.id} is gone`)
+  if (!task) throw new Error(`task ${started.id} no longer exists`)
   return task.callerId === null ? updateTask(task.id, { callerId: id || task.id }) : task
 }
 

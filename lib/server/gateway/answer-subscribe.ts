@@ -22,7 +22,7 @@ export async function answerSubscribe(context: CallContext, call: TaskCall): Pro
   const resumes = Number.isInteger(last) && last > 0 && last <= task.lastSeq
   const fold = resumes ? await readFold(task.id, last) : await currentFold(task.id)
   if (!resumes && isTerminal(fold.task.status.state) && context.dialect.refusesEndedTasks)
-    throw new Fault('call-unsupported', `The task is ${fold.task.status.state}: there is nothing to follow.`)
+    throw new Fault('call-unsupported', `The task is ${fold.task.status.state}, so there are no more events.`)
   const greeting = resumes ? [] : [{ kind: 'task', task: fold.task } as const]
   const known = calledBy(context, task, call.taskId)
   const frames = frameStream('gateway', (left) => eventFrames(context, known, fold, true, left, greeting))

@@ -8,7 +8,6 @@ import type { Viewer } from '@/lib/server/viewer'
 /** The agent's task that a caller means by this id. Throws `not-found`. */
 export async function findCallersTask(viewer: Viewer, agent: AgentRecord, id: string): Promise<TaskRecord> {
   const task = await findTaskByRemoteId(viewer, agent.id, id)
-  if (!task)
-    throw new Fault('not-found', `There is no task ${id.slice(0, 100)} with this agent.`, { reason: 'TASK_NOT_FOUND' })
+  if (!task) throw new Fault('not-found', `Task not found: ${id.slice(0, 100)}.`, { reason: 'TASK_NOT_FOUND' })
   return task
 }

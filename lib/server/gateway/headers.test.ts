@@ -48,7 +48,7 @@ test('a version that nobody speaks is refused in words that name those that are 
   const server = await agent()
   const response = await post(await agentAt(server.url), send, { 'a2a-version': '7.1' })
   expect(await answerOf(response)).toMatchObject({
-    error: { code: -32009, message: 'A2A version 7.1 is not supported here, but 1.0, 0.3, 0.2 and 0.1 are.' },
+    error: { code: -32009, message: 'A2A version 7.1 is not supported. Supported versions: 1.0, 0.3, 0.2, 0.1.' },
   })
   expect(server.calls).toEqual([])
 })

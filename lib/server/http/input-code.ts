@@ -2,16 +2,16 @@ import 'server-only'
 
 /** What the schemas of `lib/api` say of values that people type, and what it is called in whatever language it is told. */
 const codes: Readonly<Record<string, string>> = {
-  'must be one word without spaces': 'input-one-word',
-  'must be an http or https address': 'input-web-address',
-  'must fit in one header line': 'input-header-line',
-  'must not hold a colon': 'input-no-colon',
-  'must be a certificate in PEM form': 'input-certificate',
-  'must be a private key in PEM form, without a password': 'input-private-key',
-  'must be at most 32 headers': 'input-many-headers',
-  'is not a scope': 'input-scope',
-  'is not the name of a header': 'input-header-name',
-  'is a header that Switchboard sets itself': 'input-own-header',
+  'must not contain spaces': 'input-one-word',
+  'must be an http or https URL': 'input-web-address',
+  'must be a single-line header value': 'input-header-line',
+  'must not contain a colon': 'input-no-colon',
+  'must be a certificate in PEM format': 'input-certificate',
+  'must be a private key in PEM format, without a password': 'input-private-key',
+  'must have at most 32 headers': 'input-many-headers',
+  'is not a valid scope': 'input-scope',
+  'is not a valid header name': 'input-header-name',
+  'is set by Switchboard itself': 'input-own-header',
 }
 
 /** The code of what a schema says is wrong; undefined for what only a program can get wrong. */

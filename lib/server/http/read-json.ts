@@ -22,7 +22,7 @@ export async function readJson<T>(request: Request, schema: z.ZodType<T>, maxByt
     throw new Fault('invalid-input', 'The request body is not JSON.')
   }
   // Schemas of nested values would run out of stack.
-  if (isTooDeep(body)) throw new Fault('invalid-input', 'The request body is nested too deep.')
+  if (isTooDeep(body)) throw new Fault('invalid-input', 'The request body is nested too deeply.')
   return checked(schema, body)
 }
 
@@ -65,7 +65,7 @@ export function checked<T>(schema: z.ZodType<T>, value: unknown): T {
   const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
   const first = issues[0]?.path ? `${issues[0].path}: ${issues[0].message}` : issues[0]?.message
   const code = inputCode(issues[0]?.message)
-  throw new Fault('invalid-input', `The request is not valid: ${first}.`, {
+  throw new Fault('invalid-input', `Invalid request: ${first}.`, {
     details: { issues, ...(code && { code }) },
   })
 }

@@ -73,7 +73,7 @@ test('what a foreign page asks, and what is no call, is refused in the same word
   const refused = await fetch(`${url}/a2a/none`, { method: 'POST', headers: foreign, body: call('SendMessage') })
   expect(refused.status).toBe(403)
   const unknown = await fetch(`${url}/a2a/none`, { method: 'POST', headers, body: call('SendMessage') })
-  expect([unknown.status, (await unknown.json()).error.message]).toEqual([404, 'There is no agent none.'])
+  expect([unknown.status, (await unknown.json()).error.message]).toEqual([404, 'Agent not found: none.'])
 })
 
 test('another method, another path, and a path that has to be taken apart is left to Next', async () => {

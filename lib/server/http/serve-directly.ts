@@ -29,7 +29,7 @@ export function serveDirectly(routes: DirectRoute[]): void {
       handler(request, { params: Promise.resolve(params) as Promise<never> })
         .then((response) => writeOutgoing(outgoing, response))
         .catch((error: unknown) => {
-          if (!outgoing.destroyed) log().error({ err: error }, 'answer not written')
+          if (!outgoing.destroyed) log().error({ err: error }, 'failed to write a response')
           outgoing.destroy()
         })
       return true

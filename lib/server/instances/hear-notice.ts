@@ -32,5 +32,5 @@ export function hearNotice(self: string, payload: string): void {
 }
 
 function run(work: () => Promise<void>): void {
-  work().catch((error: unknown) => log().warn({ err: error }, 'a notice of another instance came to nothing'))
+  work().catch((error: unknown) => log().warn({ err: error }, 'failed to handle a message from another instance'))
 }

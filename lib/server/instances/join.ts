@@ -40,7 +40,7 @@ export async function joinInstances(): Promise<void> {
   const leave = opened.provider === 'postgresql' ? await connect(opened.config, stop.signal) : null
   if (!leave) become(null)
   let quiet = 0
-  const looking = repeat('turns that nobody runs', leave ? lookMs : quietMs, stop.signal, async () => {
+  const looking = repeat('take over abandoned tasks', leave ? lookMs : quietMs, stop.signal, async () => {
     const ms = quiet
     quiet = quietMs
     await recoverTasks(ms)
@@ -65,10 +65,10 @@ async function connect(config: PoolConfig, signal: AbortSignal): Promise<Leave> 
   await beat(session, id)
   become({ id, tell })
   const stopAnnouncing = announceTasks(createAnnouncer(tellOthers))
-  void repeat('telling that this process lives', pulseMs, signal, () => beat(session, id))
-  void repeat('rows of others', lookMs, signal, lookForRows)
-  void repeat('errands of others', errandsMs, signal, doErrands)
-  void repeat('instances that are gone', tidyMs, signal, forgetGone)
+  void repeat('send the instance heartbeat', pulseMs, signal, () => beat(session, id))
+  void repeat('read events of other instances', lookMs, signal, lookForRows)
+  void repeat('run remote commands', errandsMs, signal, doErrands)
+  void repeat('remove stopped instances', tidyMs, signal, forgetGone)
   return async () => {
     stopAnnouncing()
     await Promise.all([forgetInstance(id), dropLeases(id)]).catch(() => {})

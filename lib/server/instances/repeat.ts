@@ -15,7 +15,7 @@ export async function repeat(
       failures = 0
     } catch (error) {
       failures += 1
-      if (failures === 1 && !signal.aborted) log().warn({ err: error }, `${what}: tried again from now on`)
+      if (failures === 1 && !signal.aborted) log().warn({ err: error }, `failed to ${what}, retrying`)
     }
     await sleep(everyMs * (0.8 + 0.4 * Math.random()), undefined, { signal, ref: false }).catch(() => {})
   }

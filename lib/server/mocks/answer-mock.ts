@@ -53,6 +53,6 @@ export async function answerMockCard(
 ): Promise<Response> {
   const mock = await openMock(viewer, address.id, address.speed)
   const card = mock.card(request, name, mockUrl(baseUrl(request.headers), address))
-  if (!card) throw new Fault('not-found', 'There is no such card.')
+  if (!card) throw new Fault('not-found', 'Agent Card not found.')
   return card
 }

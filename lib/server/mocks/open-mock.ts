@@ -29,11 +29,11 @@ export async function openMock(viewer: Viewer, taskId: string, speedText: string
   if (speed === undefined)
     throw new Fault(
       'not-found',
-      'The last part of a mock’s address is its speed: a number from 0.1 to 1000, or instant.',
+      'The last segment of a mock agent’s URL is its speed: a number from 0.1 to 1000, or "instant".',
     )
   const task = await requireTask(viewer, taskId)
   if (task.removedRows > 0)
-    throw new Fault('conflict', 'Events of this task were removed: there is nothing whole to serve any more.')
+    throw new Fault('conflict', 'Events of this task were deleted, so it cannot be served as a mock agent.')
   const key = `${task.id} ${task.lastSeq} ${speed}`
   const mock = mocks().get(key) ?? load(viewer, task, speed)
   mocks().delete(key)
@@ -76,7 +76,7 @@ async function rowsOf({ id, lastSeq }: TaskRecord): Promise<LogRow[]> {
 
 function tooLarge(): Fault {
   const limit = `${most.rows} events or ${sizeInWords(most.bytes)}`
-  return new Fault('too-large', `This recording has more than ${limit}: Switchboard does not serve it itself.`, {
-    hint: 'Export its trace and serve that: npx switchboard mock trace.json',
+  return new Fault('too-large', `This recording has more than ${limit}, so Switchboard cannot serve it.`, {
+    hint: 'Export it and serve the file: npx switchboard mock trace.json',
   })
 }

@@ -91,7 +91,7 @@ describe('addressPolicy', () => {
     expect(() => addressPolicy(rules())('intranet.example', '10.0.0.1')).toThrow(
       expect.objectContaining({
         data: expect.objectContaining({
-          message: 'Switchboard does not call intranet.example (10.0.0.1): it is on a private network.',
+          message: 'Blocked: intranet.example (10.0.0.1) is on a private network.',
           hint: expect.stringContaining('OUTBOUND_ALLOW'),
           details: {
             step: 'address',

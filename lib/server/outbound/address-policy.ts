@@ -41,18 +41,18 @@ export function addressPolicy(rules: AddressRules): AddressPolicy {
   }
 }
 
-const allowIt = 'List it in OUTBOUND_ALLOW if Switchboard should call it.'
+const allowIt = 'To allow it, add it to OUTBOUND_ALLOW.'
 const reasons = {
-  denied: { says: 'OUTBOUND_DENY lists it' },
-  never: { says: 'such addresses are never called' },
-  private: { says: 'it is on a private network', hint: allowIt },
-  reserved: { says: 'it is in a reserved range', hint: allowIt },
-} satisfies Record<string, { says: string; hint?: string }>
+  denied: { says: (host) => `${host} is listed in OUTBOUND_DENY` },
+  never: { says: (host) => `Switchboard never calls addresses such as ${host}` },
+  private: { says: (host) => `${host} is on a private network`, hint: allowIt },
+  reserved: { says: (host) => `${host} is in a reserved address range`, hint: allowIt },
+} satisfies Record<string, { says: (host: string) => string; hint?: string }>
 
 function refusal(host: string, address: string | undefined, reason: keyof typeof reasons): Fault {
   const named = address === undefined || address === host ? host : `${host} (${address})`
   const { says, ...rest } = reasons[reason]
-  return new Fault('address-blocked', `Switchboard does not call ${named}: ${says}.`, {
+  return new Fault('address-blocked', `Blocked: ${says(named)}.`, {
     ...rest,
     hop: 'connection',
     details: { step: 'address', host, code: `blocked-${reason}`, ...(named !== host && { values: { host: named } }) },

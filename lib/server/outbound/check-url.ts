@@ -9,7 +9,7 @@ export function checkUrl(url: URL, policy: AddressPolicy): void {
     throw refusedUrl(
       url,
       'address-blocked',
-      `Switchboard calls http and https addresses only, not ${url.protocol}.`,
+      'Blocked: only http and https URLs are supported.',
       'address',
       'blocked-scheme',
     )
@@ -17,7 +17,7 @@ export function checkUrl(url: URL, policy: AddressPolicy): void {
     throw refusedUrl(
       url,
       'address-blocked',
-      `The address of ${url.host} must not hold a user name or password.`,
+      `Blocked: the URL of ${url.host} contains a username or password.`,
       'address',
       'blocked-secret',
     )

@@ -8,7 +8,7 @@ interface Verdict {
   code: string
   /** Where on the way it failed. */
   step: 'resolve' | 'connect' | 'tls' | 'request' | 'answer'
-  says: string
+  says: (host: string) => string
   hint?: string
   /** What else the sentence names. */
   cause?: string
@@ -18,40 +18,40 @@ const refused: Verdict = {
   kind: 'agent-unreachable',
   code: 'refused',
   step: 'connect',
-  says: 'refuses the connection',
-  hint: 'Check that the agent runs and listens on this port.',
+  says: (host) => `${host} refused the connection.`,
+  hint: 'Check that the agent is running and listening on this port.',
 }
 const noRoute: Verdict = {
   kind: 'agent-unreachable',
   code: 'no-route',
   step: 'connect',
-  says: 'cannot be reached over the network',
+  says: (host) => `No network route to ${host}.`,
 }
 const unknownName: Verdict = {
   kind: 'agent-unreachable',
   code: 'unknown-host',
   step: 'resolve',
-  says: 'is not a known host name',
-  hint: 'Check the spelling of the address.',
+  says: (host) => `Host not found: ${host}.`,
+  hint: 'Check the spelling of the URL.',
 }
 const closed: Verdict = {
   kind: 'agent-unreachable',
   code: 'closed',
   step: 'answer',
-  says: 'closed the connection without a whole answer',
+  says: (host) => `${host} closed the connection before the response was complete.`,
 }
 const connectTimeout: Verdict = {
   kind: 'agent-timeout',
   code: 'connect-timeout',
   step: 'connect',
-  says: 'did not accept the connection in time',
+  says: (host) => `The connection to ${host} timed out.`,
 }
 
 const noHttp: Verdict = {
   kind: 'agent-nonsense',
   code: 'no-http',
   step: 'answer',
-  says: 'does not speak HTTP on this port',
+  says: (host) => `${host} doesn't use HTTP on this port.`,
 }
 
 const verdicts: Record<string, Verdict> = {
@@ -59,7 +59,7 @@ const verdicts: Record<string, Verdict> = {
   EAI_AGAIN: {
     ...unknownName,
     code: 'name-server',
-    says: 'could not be looked up: the name server does not answer',
+    says: (host) => `DNS lookup for ${host} failed: the DNS server isn't responding.`,
   },
   ECONNREFUSED: refused,
   EHOSTUNREACH: noRoute,
@@ -71,12 +71,17 @@ const verdicts: Record<string, Verdict> = {
   EPIPE: closed,
   UND_ERR_SOCKET: closed,
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: closed,
-  UND_ERR_BODY_TIMEOUT: { kind: 'agent-timeout', code: 'silent', step: 'answer', says: 'fell silent in mid-answer' },
+  UND_ERR_BODY_TIMEOUT: {
+    kind: 'agent-timeout',
+    code: 'silent',
+    step: 'answer',
+    says: (host) => `${host} stopped sending before the response was complete.`,
+  },
   UND_ERR_HEADERS_OVERFLOW: {
     kind: 'agent-nonsense',
     code: 'many-headers',
     step: 'answer',
-    says: 'sent more headers than are allowed',
+    says: (host) => `The response headers from ${host} are too large.`,
   },
 }
 
@@ -89,7 +94,7 @@ function verdictOf(code: string): Verdict {
       kind: 'agent-nonsense',
       code: 'not-decompressed',
       step: 'answer',
-      says: `answered with bytes that cannot be decompressed (${code})`,
+      says: (host) => `The response from ${host} can't be decompressed (${code}).`,
       cause: code,
     }
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code))
@@ -97,14 +102,14 @@ function verdictOf(code: string): Verdict {
       kind: 'agent-unreachable',
       code: 'tls',
       step: 'tls',
-      says: `has no acceptable TLS certificate or connection (${code})`,
+      says: (host) => `The TLS connection to ${host} failed (${code}).`,
       cause: code,
     }
   return {
     kind: 'agent-unreachable',
     code: 'failed',
     step: 'request',
-    says: `could not be called (${code})`,
+    says: (host) => `The request to ${host} failed (${code}).`,
     cause: code,
   }
 }
@@ -122,7 +127,7 @@ export function connectionFault(error: unknown, host: string): Fault {
   // The parser's errors do not always have a code.
   const verdict = error instanceof errors.HTTPParserError ? noHttp : verdictOf(codeOf(error))
   const { kind, code, step, says, hint, cause } = verdict
-  return new Fault(kind, `${host} ${says}.`, {
+  return new Fault(kind, says(host), {
     ...(hint && { hint }),
     hop: 'connection',
     details: { step, host, code, ...(cause && { values: { cause } }) },

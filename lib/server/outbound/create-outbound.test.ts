@@ -170,7 +170,7 @@ describe('createOutbound', () => {
       if (request.url === '/body') response.writeHead(200, { 'content-type': 'application/json' }).write('{')
     })
     const silent = outbound()(server.url, { timeoutMs: 100 })
-    await expect(silent).rejects.toEqual(fault('agent-timeout', 'answer', 'did not answer within 0.1 s'))
+    await expect(silent).rejects.toEqual(fault('agent-timeout', 'answer', "didn't respond within 0.1 s"))
     const slow = await outbound()(`${server.url}/body`, { timeoutMs: 1000 })
     await expect(slow.text()).rejects.toEqual(fault('agent-timeout', 'answer'))
   })
@@ -189,7 +189,7 @@ describe('createOutbound', () => {
     const read = async () => {
       for await (const chunk of answer.body) text += Buffer.from(chunk).toString()
     }
-    await expect(read()).rejects.toEqual(fault('agent-timeout', 'answer', 'fell silent'))
+    await expect(read()).rejects.toEqual(fault('agent-timeout', 'answer', 'stopped sending'))
     expect(text).toBe('data: 0123456789\n\n'.repeat(6))
   })
 
@@ -232,7 +232,7 @@ describe('createOutbound', () => {
     await expect(outbound()(`http://127.0.0.1:${port}/`)).rejects.toEqual(fault('agent-nonsense', 'answer'))
     await new Promise((resolve) => rude.close(resolve))
     await expect(outbound()(`http://127.0.0.1:${port}/`)).rejects.toEqual(
-      fault('agent-unreachable', 'connect', 'refuses'),
+      fault('agent-unreachable', 'connect', 'refused'),
     )
   })
 })

@@ -73,7 +73,7 @@ export function createOutbound(settings: OutboundSettings): OutboundFetch {
       throw refusedUrl(
         request.url,
         'agent-unreachable',
-        `${request.url.host} redirects more than ${maxRedirects} times.`,
+        `${request.url.host} redirected more than ${maxRedirects} times.`,
         'redirect',
         'redirects',
       )
@@ -85,7 +85,7 @@ export function createOutbound(settings: OutboundSettings): OutboundFetch {
 }
 
 function tellsTooMuch(from: URL, to: URL): Fault {
-  const message = `${from.host} sends the call on to ${to.host}, which is not told the secret in it.`
+  const message = `Blocked: ${from.host} redirects a request that contains a secret to ${to.host}.`
   return refusedUrl(from, 'address-blocked', message, 'redirect', 'blocked-redirect')
 }
 
@@ -96,7 +96,7 @@ function most({ limit, maxBytes }: OutboundInit, otherwise: number): Most {
 
 function firstRequest(url: string | URL, init: OutboundInit): OutboundRequest {
   const parsed = URL.parse(url)
-  if (!parsed) throw new Fault('invalid-input', 'The address is not a URL.', { details: { step: 'address' } })
+  if (!parsed) throw new Fault('invalid-input', 'Invalid URL.', { details: { step: 'address' } })
   const headers = new Headers({ 'user-agent': 'switchboard', ...init.headers, 'accept-encoding': 'identity' })
   // It would decide which name a connection is checked and certified for.
   headers.delete('host')

@@ -17,7 +17,7 @@ export function deadline(ms: number, host: string, caller?: AbortSignal): Deadli
   const seconds = Math.round(ms / 100) / 10
   const expire = () =>
     controller.abort(
-      new Fault('agent-timeout', `${host} did not answer within ${seconds} s.`, {
+      new Fault('agent-timeout', `${host} didn't respond within ${seconds} s.`, {
         hop: 'connection',
         details: { step: 'answer', host, code: 'timeout', values: { seconds } },
       }),

@@ -103,15 +103,19 @@ async function textOf(body: AsyncIterable<Uint8Array>, exact?: 'exact'): Promise
 }
 
 function unreadable(url: URL, encoding: string | null): Fault {
-  return new Fault('agent-nonsense', `${url.host} answered in a form that was not asked for: ${encoding}.`, {
-    hop: 'connection',
-    details: { step: 'answer', host: url.host, code: 'encoding', values: { encoding: encoding ?? '' } },
-  })
+  return new Fault(
+    'agent-nonsense',
+    `${url.host} used a content encoding that Switchboard didn't accept: ${encoding}.`,
+    {
+      hop: 'connection',
+      details: { step: 'answer', host: url.host, code: 'encoding', values: { encoding: encoding ?? '' } },
+    },
+  )
 }
 
 function tooLarge(url: URL, { bytes, limit }: Most): Fault {
   const size = sizeInWords(bytes, limit)
-  return new Fault('too-large', `${url.host} answered with more than ${size}.`, {
+  return new Fault('too-large', `The response from ${url.host} is larger than ${size}.`, {
     hop: 'connection',
     details: { step: 'answer', host: url.host, code: 'too-large', values: { size } },
   })

@@ -98,7 +98,7 @@ async function timed(
   const began = performance.now()
   const limit = new AbortController()
   const { host } = new URL(url)
-  const late = new Fault('agent-timeout', `${host} did not answer within ${limitMs / 1000} s.`, { hop: 'connection' })
+  const late = new Fault('agent-timeout', `${host} didn't respond within ${limitMs / 1000} s.`, { hop: 'connection' })
   const timer = setTimeout(() => limit.abort(late), limitMs)
   try {
     const verdict = await unlessAborted(work(AbortSignal.any([signal, limit.signal])), signal)

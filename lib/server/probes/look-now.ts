@@ -28,7 +28,7 @@ function refuseHaste({ name, probedAt, probeMode }: AgentRecord): void {
   const since = probedAt === null ? Infinity : (Date.now() - probedAt.getTime()) / 1000
   // A look from after now was before the clock was put back.
   if (since < 0 || since >= pause) return
-  throw new Fault('rate-limited', `${name} was looked at a moment ago.`, {
+  throw new Fault('rate-limited', `${name} was checked a moment ago.`, {
     hop: 'switchboard',
     retryAfter: Math.ceil(pause - since),
     details: { code: 'looked-just-now', values: { name } },

@@ -79,7 +79,7 @@ async function run(signal: AbortSignal, afterMs: number): Promise<void> {
     const ms = await round().then(
       () => roundEveryMs,
       (error: unknown) => {
-        log().error({ err: error }, 'agents not looked at')
+        log().error({ err: error }, 'failed to run health checks')
         return afterErrorMs
       },
     )
@@ -95,7 +95,7 @@ async function probeDue(agent: DueAgent, pace: () => Promise<Pace>, signal: Abor
     await probeAgent(agent, { pace: await pace(), signal })
   } catch (error) {
     if (signal.aborted) return
-    if (!(error instanceof Fault)) log().error({ err: error, agentId: agent.id }, 'agent not looked at')
+    if (!(error instanceof Fault)) log().error({ err: error, agentId: agent.id }, 'health check failed')
     await putOff([agent.id], new Date(Date.now() + putOffMs)).catch(() => {})
   }
 }

@@ -35,9 +35,9 @@ async function judge(reply: Reply, line: Line, signal: AbortSignal): Promise<Ver
   const { id, status } = reply.task
   const { state } = status
   if (state === 'auth-required')
-    return verdict({ code: 'auth', sentence: 'The agent asks for credentials before it goes on.' })
+    return verdict({ code: 'auth', sentence: 'The agent requires a credential before it continues.' })
   if (state === 'failed' || state === 'rejected')
-    return verdict({ code: 'agent-error', sentence: `The agent's task came to the state "${state}".` })
+    return verdict({ code: 'agent-error', sentence: `The agent's task ended in the state "${state}".` })
   // Whether it can be canceled is not what is asked here.
   if (id && !isTerminal(state)) await askAgent({ ...line, signal }, { operation: 'cancel', taskId: id }).catch(() => {})
   return up

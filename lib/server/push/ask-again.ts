@@ -31,7 +31,9 @@ export function askAgain(task: TaskRecord, agent: AgentRecord): void {
 async function ask(task: TaskRecord, agent: AgentRecord): Promise<void> {
   do {
     asking().set(task.id, false)
-    await askOnce(task, agent).catch((error: unknown) => log().warn({ err: error, taskId: task.id }, 'not asked again'))
+    await askOnce(task, agent).catch((error: unknown) =>
+      log().warn({ err: error, taskId: task.id }, 'failed to poll a task'),
+    )
     await sleep(pauseMs)
   } while (asking().get(task.id))
   asking().delete(task.id)

@@ -21,7 +21,7 @@ export async function awaitPush(turn: Turn): Promise<void> {
   const { pump } = turn
   const taskId = pump.remoteId
   if (!taskId)
-    throw new Fault('agent-unreachable', 'The answer ended before the agent had named its task.', {
+    throw new Fault('agent-unreachable', 'The agent closed the stream before sending a task ID.', {
       hop: 'agent',
       details: { code: 'agent-unnamed' },
     })

@@ -13,7 +13,7 @@ const limits = pushConfigSchema.extend({
   token: z
     .string()
     .max(1024, 'must have at most 1024 characters')
-    .regex(printable, 'must have plain characters only')
+    .regex(printable, 'must contain only printable ASCII characters')
     .optional(),
   authentication: z
     .object({
@@ -22,13 +22,13 @@ const limits = pushConfigSchema.extend({
           z
             .string()
             .max(64)
-            .regex(/^[\w-]*$/, 'must be a name'),
+            .regex(/^[\w-]*$/, 'must contain only letters, digits, underscores and hyphens'),
         )
-        .max(10, 'must be at most 10'),
+        .max(10, 'must have at most 10 items'),
       credentials: z
         .string()
         .max(8192, 'must have at most 8192 characters')
-        .regex(printable, 'must have plain characters only')
+        .regex(printable, 'must contain only printable ASCII characters')
         .optional(),
     })
     .optional(),
@@ -43,7 +43,7 @@ export async function checkConfig(config: PushConfig): Promise<void> {
   const [issue] = checked.error?.issues ?? []
   if (issue) throw refused(`Its ${issue.path.join('.')} ${issue.message}.`)
   const url = URL.parse(config.url)
-  if (!url) throw refused('Its url is not a URL.')
+  if (!url) throw refused('Its url is not a valid URL.')
   try {
     await checkAddress(url)
   } catch (error) {
@@ -54,5 +54,5 @@ export async function checkConfig(config: PushConfig): Promise<void> {
 }
 
 function refused(reason: string): Fault {
-  return new Fault('invalid-input', `This push configuration cannot be used. ${reason}`, { hop: 'switchboard' })
+  return new Fault('invalid-input', `Invalid push notification config. ${reason}`, { hop: 'switchboard' })
 }

@@ -26,11 +26,11 @@ export async function checkJwt(jwt: string, body: string, proof: PushProof): Pro
       return 'The JWT was not issued within the last 5 minutes.'
     const claimed = String(payload.request_body_sha256).toLowerCase()
     const hashes = [digest(body), digest(compactJson(body))]
-    return hashes.some((hash) => isSameSecret(claimed, hash)) ? undefined : 'The JWT was issued for another body.'
+    return hashes.some((hash) => isSameSecret(claimed, hash)) ? undefined : 'The JWT does not match the request body.'
   } catch (error) {
-    if (error instanceof Fault) return `The agent's keys cannot be read: ${error.message}`
-    if (error instanceof errors.JOSEError) return `The JWT does not hold: ${error.message}.`
-    if (error instanceof SyntaxError) return "The agent's keys are no JSON."
+    if (error instanceof Fault) return `The agent's keys cannot be loaded: ${error.message}`
+    if (error instanceof errors.JOSEError) return `The JWT is invalid: ${error.message}.`
+    if (error instanceof SyntaxError) return "The agent's keys are not valid JSON."
     throw error
   }
 }

@@ -45,7 +45,7 @@ function deliveries(): Deliveries {
 /** Takes up all deliveries that were left, by the process before or, from now on, by instances that are gone. */
 export async function startDeliveries(): Promise<void> {
   if (isAlone()) return takeUp(await allPushConfigs())
-  void repeat('deliveries', lookMs, stopSignal(), async () => {
+  void repeat('send push notifications', lookMs, stopSignal(), async () => {
     deliveries().leads = await takeLease(lease, selfId() ?? '', leaseMs)
     if (deliveries().leads) takeUp(await waitingPushConfigs(mostAttempts))
   })
@@ -106,7 +106,7 @@ async function run(place: Place, mine: Running): Promise<void> {
       await deliver(place, pause)
     } while (mine.again)
   } catch (error) {
-    if (!stopSignal().aborted) log().error({ err: error }, 'caller not told')
+    if (!stopSignal().aborted) log().error({ err: error }, 'failed to send push notifications')
   } finally {
     deliveries().running.delete(keyOf(place))
   }

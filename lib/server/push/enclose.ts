@@ -49,4 +49,5 @@ async function mayCarry({ agent, dialect, task, known, callerDialect }: Sending)
   return agent.pushNotifications && dialect.id === callerDialect
 }
 
-const report = (taskId: string) => (error: unknown) => log().error({ err: error, taskId }, 'caller not served')
+const report = (taskId: string) => (error: unknown) =>
+  log().error({ err: error, taskId }, 'failed to set up push notifications for a caller')

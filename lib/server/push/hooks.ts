@@ -31,7 +31,7 @@ export async function hookOf(taskId: string): Promise<Hook> {
   const hook = { id: hash(secrets.address), taskId, secret: await seal(JSON.stringify(secrets), place(taskId)) }
   await (record ? replaceHook(hook) : createHook(hook))
   const made = await findHookOfTask(taskId)
-  if (!made) throw new Error(`the hook of task ${taskId} is gone`)
+  if (!made) throw new Error(`the webhook of task ${taskId} no longer exists`)
   return made
 }
 

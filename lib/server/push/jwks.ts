@@ -43,6 +43,6 @@ function load(url: string, maxAgeMs: number): Promise<JWTVerifyGetKey> {
 async function fetchKeys(url: string): Promise<JWTVerifyGetKey> {
   const response = await outboundFetch(url, { headers: { accept: 'application/json' }, timeoutMs: 5000, maxBytes })
   const text = await response.text()
-  if (!response.ok) throw new errors.JWKSInvalid(`The address of the keys answered HTTP ${response.status}.`)
+  if (!response.ok) throw new errors.JWKSInvalid(`The JWKS URL returned HTTP ${response.status}.`)
   return createLocalJWKSet(JSON.parse(text) as JSONWebKeySet)
 }

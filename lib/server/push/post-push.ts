@@ -43,7 +43,7 @@ export async function postPush(
   response.cancel()
   if (response.ok) return
   const retryAfter = retryAfterOf(response.headers)
-  throw new Fault('agent-error', `${new URL(config.url).host} answered HTTP ${response.status}.`, {
+  throw new Fault('agent-error', `${new URL(config.url).host} returned HTTP ${response.status}.`, {
     httpStatus: response.status,
     ...(retryAfter !== undefined && { retryAfter }),
   })

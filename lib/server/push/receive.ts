@@ -41,8 +41,8 @@ export async function receivePush(address: string, request: Request): Promise<Re
   const errand = { kind: 'push', ownerId: hook.ownerId, delivery, raw, secrets } as const
   if (!(await doneElsewhere(task.id, errand))) await takeDelivery(task, agent, delivery, raw, secrets)
   if (!json) throw new Fault('invalid-input', noJson)
-  if (proof !== undefined) throw new Fault('unauthenticated', 'The delivery does not prove to be from the agent.')
-  if (!delivery.accepted) throw new Fault('forbidden', 'The delivery is not about the task of this address.')
+  if (proof !== undefined) throw new Fault('unauthenticated', 'The push notification could not be authenticated.')
+  if (!delivery.accepted) throw new Fault('forbidden', 'The push notification does not match the task of this URL.')
   return Response.json({})
 }
 
@@ -54,7 +54,7 @@ async function limit(hookId: string, taskId: string): Promise<void> {
     if (!(spent instanceof RateLimiterRes)) throw spent
     if (!ring(taskId)) tellOthers({ kind: 'ring', taskId })
     const retryAfter = Math.ceil(spent.msBeforeNext / 1000)
-    throw new Fault('rate-limited', `More than ${perMinute} deliveries a minute.`, { retryAfter })
+    throw new Fault('rate-limited', `More than ${perMinute} push notifications per minute.`, { retryAfter })
   }
 }
 
@@ -73,7 +73,7 @@ function read(body: Json, task: TaskRecord): Delivery {
   const event = readPush(body)
   return event.ok
     ? { accepted: true, event: event.value }
-    : { accepted: true, problem: `Not understood: ${event.problem}` }
+    : { accepted: true, problem: `Invalid event: ${event.problem}` }
 }
 
 function refused(problem: string): Delivery {

@@ -24,7 +24,7 @@ export async function registerHook(turn: Turn, base: string): Promise<boolean> {
     await pump.write([call.draft])
     const reply = await askPrepared(turn, call)
     if (reply.kind !== 'pushConfig')
-      throw new Fault('agent-nonsense', 'The agent answered without the configuration.', { hop: 'agent' })
+      throw new Fault('agent-nonsense', 'The agent did not return the push notification config.', { hop: 'agent' })
     await confirmHook(pump.taskId, reply.config.id ?? config.id ?? null)
     await pump.write([noteDraft(remark('posts'), call.method)])
     return true
@@ -41,5 +41,5 @@ async function refuseTaken(turn: Turn, taskId: string, hook: Hook): Promise<void
   const known = await askAgent(turn, { operation: 'getPush', taskId }).catch(() => undefined)
   turn.signal.throwIfAborted()
   if (known?.kind !== 'pushConfig' || known.config.url === '' || isOwnHook(hook, known.config)) return
-  throw new Fault('conflict', 'It has room for one push configuration, which a caller has set.')
+  throw new Fault('conflict', 'The agent has room for one push notification config per task, and a caller has set it.')
 }

@@ -20,6 +20,8 @@ export async function requireHook(address: string, headers: Headers): Promise<Ho
       (reason: unknown) => reason,
     )
   if (spent instanceof RateLimiterRes)
-    throw new Fault('rate-limited', 'Too many wrong addresses.', { retryAfter: Math.ceil(spent.msBeforeNext / 1000) })
-  throw new Fault('not-found', 'There is nothing at this address.')
+    throw new Fault('rate-limited', 'Too many invalid webhook URLs.', {
+      retryAfter: Math.ceil(spent.msBeforeNext / 1000),
+    })
+  throw new Fault('not-found', 'Not found.')
 }

@@ -25,7 +25,7 @@ export async function serveConfig(
 ): Promise<void> {
   const known = await listPushConfigs(task.id)
   if (known.length >= mostPerTask && !known.some((one) => one.id === id))
-    throw new Fault('invalid-input', `A task has at most ${mostPerTask} push configurations.`)
+    throw new Fault('invalid-input', `A task can have at most ${mostPerTask} push notification configs.`)
   const place = { taskId: task.id, id }
   const secret = await seal(JSON.stringify({ token, authentication }), pushConfigPlace(place))
   await savePushConfig({ ...place, dialect, url, secret, deliveredSeq: after })

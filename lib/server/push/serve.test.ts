@@ -221,7 +221,7 @@ test('a receiver that sends on to where nobody is called is a failure', async ()
   const taskId = taskOf(await post(agent, { method: 'SendMessage', params: { message, configuration } }, latest))
   await expect
     .poll(async () => (await findPushConfig({ taskId, id: defaultId }))?.problem, patient)
-    .toMatch(/does not call 169.254.169.254/)
+    .toMatch(/never calls addresses such as 169.254.169.254/)
   finish()
   await told(taskId)
 })
@@ -278,17 +278,17 @@ test('a receiver that does not keep up is told many events as one task', async (
 })
 
 test.each([
-  ['no URL', { url: 'x' }, /not a URL/],
+  ['no URL', { url: 'x' }, /not a valid URL/],
   ['another scheme', { url: 'file:///etc/passwd' }, /http and https/],
-  ['a link-local address', { url: 'http://169.254.169.254/latest' }, /never called/],
-  ['the same in another spelling', { url: 'http://[::ffff:a9fe:a9fe]/' }, /never called/],
-  ['the same as a number', { url: 'http://2852039166/' }, /never called/],
-  ['a password', { url: 'http://a:b@localhost/' }, /user name or password/],
+  ['a link-local address', { url: 'http://169.254.169.254/latest' }, /never calls/],
+  ['the same in another spelling', { url: 'http://[::ffff:a9fe:a9fe]/' }, /never calls/],
+  ['the same as a number', { url: 'http://2852039166/' }, /never calls/],
+  ['a password', { url: 'http://a:b@localhost/' }, /username or password/],
   ['too long a URL', { url: `http://localhost/${'x'.repeat(2048)}` }, /at most 2048/],
   ['too long a token', { url: 'http://localhost/', token: 'x'.repeat(1025) }, /at most 1024/],
-  ['a token that is no header', { url: 'http://localhost/', token: 'a\r\nb: c' }, /plain characters/],
+  ['a token that is no header', { url: 'http://localhost/', token: 'a\r\nb: c' }, /printable ASCII/],
   // No server can be asked for a name of that length.
-  ['an unknown host', { url: `http://${'x'.repeat(64)}.invalid/` }, /known host|looked up/],
+  ['an unknown host', { url: `http://${'x'.repeat(64)}.invalid/` }, /Host not found|DNS lookup/],
 ])('%s is refused, with the message and alone, before anything happens', async (_, config, problem) => {
   const { server, agent } = await streamingAgent()
   const sent = await post(
@@ -317,7 +317,9 @@ test('a task has a limited number of configurations', async () => {
       ),
     )
   for (let index = 0; index < 10; index++) expect(await set(`${index}`)).toHaveProperty('result')
-  expect(await set('eleven')).toMatchObject({ error: { message: 'A task has at most 10 push configurations.' } })
+  expect(await set('eleven')).toMatchObject({
+    error: { message: 'A task can have at most 10 push notification configs.' },
+  })
   expect(await set('9')).toHaveProperty('result')
   finish()
   await told(taskOf(sent))

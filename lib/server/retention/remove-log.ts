@@ -35,7 +35,7 @@ export async function removeLog(
 export async function removeLogNow(viewer: Viewer, taskId: string): Promise<void> {
   const { id } = await requireTask(viewer, taskId)
   if (await removeLog(id, { cause: 'hand' })) return
-  throw new Fault('conflict', 'The task is at work or waits for an answer: its events are still needed.', {
+  throw new Fault('conflict', "The task isn't finished, so its event log is still needed.", {
     details: { code: 'log-needed' },
   })
 }

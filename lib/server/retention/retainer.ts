@@ -69,7 +69,9 @@ async function run(signal: AbortSignal, pause: { end: AbortController }, afterMs
   await sleep(afterMs, undefined, { signal }).catch(() => {})
   while (!signal.aborted) {
     pause.end = new AbortController()
-    await round(holder, signal).catch((error: unknown) => log().error({ err: error }, 'old logs not removed'))
+    await round(holder, signal).catch((error: unknown) =>
+      log().error({ err: error }, 'failed to delete old event logs'),
+    )
     await sleep(roundEveryMs, undefined, { signal: AbortSignal.any([signal, pause.end.signal]) }).catch(() => {})
   }
   await dropLease(lease, holder).catch(() => {})
@@ -87,7 +89,7 @@ async function round(holder: string, signal: AbortSignal): Promise<void> {
   }, keepEveryMs)
   try {
     const gone = await removeDueLogs(AbortSignal.any([signal, lost.signal]))
-    if (gone.tasks > 0) log().info(gone, 'old logs removed')
+    if (gone.tasks > 0) log().info(gone, 'old event logs deleted')
   } finally {
     clearInterval(keep)
   }

@@ -23,27 +23,27 @@ export async function startRerun(viewer: Viewer, taskId: string, agentId?: strin
   const agent = await agentFor(viewer, task, agentId)
   const script = await readScript(task)
   const first = script[0]
-  if (!first) throw new Fault('call-unsupported', 'Nothing was said in this task that could be said again.')
+  if (!first) throw new Fault('call-unsupported', 'This task has no messages to send again.')
   if (lacksSecret(first.call.message))
     throw new Fault(
       'call-unsupported',
-      'The first message holds a secret, which was not kept: it cannot be said again.',
+      'The first message contains a secret that was not stored, so it cannot be sent again.',
     )
   const rerunOf = await firstRunOf(viewer, taskId)
   const started = await startTurn(viewer, agent, saidAnew(first.call), 'v1.0')
   await markRerun(started.taskId, rerunOf)
   carryOn(viewer, agent, started, script).catch((error: unknown) =>
-    log().error({ err: error, taskId: started.taskId }, 'rerun not carried on'),
+    log().error({ err: error, taskId: started.taskId }, 'failed to continue a rerun'),
   )
   return started.taskId
 }
 
 async function agentFor(viewer: Viewer, task: TaskRecord, agentId = task.agentId): Promise<AgentRecord> {
   const agent = await findAgent(viewer, agentId)
-  if (!agent) throw new Fault('not-found', `There is no agent ${agentId.slice(0, 100)}.`)
+  if (!agent) throw new Fault('not-found', `Agent not found: ${agentId.slice(0, 100)}.`)
   if (agent.lifecycle === 'archived')
-    throw new Fault('call-unsupported', 'This agent is archived: it takes no messages.', {
-      hint: 'Choose another agent of the catalog.',
+    throw new Fault('call-unsupported', 'This agent is archived and cannot receive messages.', {
+      hint: 'Choose another agent.',
     })
   return agent
 }

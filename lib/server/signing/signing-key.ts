@@ -50,7 +50,7 @@ async function opened({ id: kid, secret }: SigningKeyRecord): Promise<SigningKey
     const jwk = JSON.parse(await unseal(secret, place(kid))) as JWK
     return { kid, key: (await importJWK(jwk, signingAlgorithm)) as CryptoKey }
   } catch {
-    log().warn({ kid }, 'a signing key cannot be opened with this SECRET_KEY: it is retired')
+    log().warn({ kid }, 'a signing key cannot be decrypted with this SECRET_KEY and is retired')
     return undefined
   }
 }

@@ -11,8 +11,8 @@ export function agentBinding({ binding }: Pick<AgentRecord, 'binding'>): Binding
   const found = findBinding(binding)
   if (found) return found
   const name = names[binding] ?? binding
-  throw new Fault('call-unsupported', `This agent speaks ${name} only, which Switchboard cannot call.`, {
-    hint: 'Ask its provider for a JSON-RPC or HTTP+JSON interface.',
+  throw new Fault('call-unsupported', `This agent supports only ${name}, which Switchboard can't call.`, {
+    hint: "Ask the agent's provider for a JSON-RPC or HTTP+JSON endpoint.",
     details: { code: 'foreign-binding', values: { binding: name } },
   })
 }

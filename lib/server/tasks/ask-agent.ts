@@ -27,7 +27,7 @@ export async function askPrepared({ agent, dialect, signal }: Asker, prepared: P
   }
   const said = prepared.binding.decodeAnswer(dialect, prepared.operation, raw)
   if (!said.ok)
-    throw new Fault('agent-nonsense', `The agent's answer was not understood: ${said.problem}`, {
+    throw new Fault('agent-nonsense', `The agent's response is invalid: ${said.problem}`, {
       hop: 'agent',
       details: { code: 'agent-unclear', values: { problem: said.problem } },
     })

@@ -17,6 +17,11 @@ export async function ask(asker: Asker, call: PreparedCall): Promise<Draft> {
     throw error
   }
   const details = { code: 'agent-said-nothing' }
-  const nothing = { kind: 'agent-nonsense', message: 'The agent answered nothing.', hop: 'agent', details } as const
+  const nothing = {
+    kind: 'agent-nonsense',
+    message: 'The agent sent an empty response.',
+    hop: 'agent',
+    details,
+  } as const
   return faultDraft(nothing, call.method)
 }

@@ -115,8 +115,8 @@ test.each([404, 405])('a subscription that is not to be posted (%i) is got', asy
 })
 
 test.each([
-  ['GRPC', 'This agent speaks gRPC only, which Switchboard cannot call.'],
-  ['https://bindings.example/x', 'This agent speaks https://bindings.example/x only, which Switchboard cannot call.'],
+  ['GRPC', "This agent supports only gRPC, which Switchboard can't call."],
+  ['https://bindings.example/x', "This agent supports only https://bindings.example/x, which Switchboard can't call."],
 ])('an agent that speaks %s only is refused before anything is stored', async (binding, message) => {
   await engine()
   const server = await httpServer((_request, response) => response.end())

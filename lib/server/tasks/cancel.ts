@@ -38,7 +38,7 @@ const namingMs = 2000
 export async function cancelTask(viewer: Viewer, taskId: string, said: Said = {}): Promise<TaskFold> {
   const { task, agent } = await findWithAgent(viewer, taskId)
   if (!task.open && isTerminal(task.state))
-    throw new Fault('conflict', `The task is ${task.state} already.`, { reason: 'TASK_NOT_CANCELABLE' })
+    throw new Fault('conflict', `The task is already ${task.state}.`, { reason: 'TASK_NOT_CANCELABLE' })
   if (await doneElsewhere(taskId, { kind: 'cancel', ownerId: viewer.ownerId, said })) return readFold(taskId)
   const pump = await takePump(task)
   try {

@@ -96,13 +96,13 @@ describe('a card that names the wrong generation', () => {
     const { taskId, rows } = await said(agent)
     expect(rows).toEqual(['request send', 'note', 'request send', 'task completed'])
     const [, note] = await told(taskId)
-    expect(note?.event).toMatchObject({ note: expect.stringContaining('tried again in v0.3') })
+    expect(note?.event).toMatchObject({ note: expect.stringContaining('retried with A2A v0.3') })
     const ids = server.calls.map(({ params }) => (params as { message: { messageId: string } }).message.messageId)
     expect(ids[0]).toBe(ids[1])
     expect(await known(agent)).toMatchObject({
       dialect: 'v0.3',
       cardDialect: 'v1.0',
-      reason: expect.stringMatching(/^It answered ".*" to v1\.0 at http/),
+      reason: expect.stringMatching(/^The agent returned ".*" to a v1\.0 call at http/),
       cardVersion: 1,
     })
     expect(await findTask(await localViewer(), taskId)).toMatchObject({ dialect: 'v0.3' })
@@ -215,7 +215,7 @@ describe('a card that names the wrong generation', () => {
     expect((await said(agent)).rows).toEqual(['request send', 'task completed', 'note'])
     expect(await known(agent)).toMatchObject({
       dialect: 'v0.3',
-      reason: expect.stringContaining('in the shape of v0.3'),
+      reason: expect.stringContaining('in v0.3 format'),
     })
     expect((await said(agent)).rows).toEqual(['request send', 'task completed'])
     expect(methods(server.calls)).toEqual(['SendMessage', 'message/send'])

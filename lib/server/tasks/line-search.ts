@@ -66,7 +66,7 @@ export function lineSearch(
       const card = await storedCard(agent).catch(() => undefined)
       const other = card && otherLines(known, asked, hint, card.reading).find((one) => !tried.has(keyOf(one)))
       if (!other) return undefined
-      reason = `It answered "${wordsOf(refusal)}" to ${asked.dialect} at ${asked.url}.`
+      reason = `The agent returned "${wordsOf(refusal)}" to a ${asked.dialect} call at ${asked.url}.`
       if (hint.wrong === 'dialect' && !isUnknownMethod(refusal)) telling ??= refusal
       return lineAt({ ...agent, url: other.url, binding: other.binding }, other.dialect, task)
     },
@@ -84,7 +84,7 @@ export function lineSearch(
       }
       const shape = learnedOf(agent) || agent.dialectOverride ? undefined : foreignShape(line, answer)
       if (!shape) return []
-      await remember({ ...used, dialect: shape }, `It answered a call in ${used.dialect} in the shape of ${shape}.`)
+      await remember({ ...used, dialect: shape }, `The agent answered a ${used.dialect} call in ${shape} format.`)
       return [noteDraft(remark('other-shape', { used: used.dialect, shape }))]
     },
   }

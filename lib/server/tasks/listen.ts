@@ -14,7 +14,7 @@ const afterglowMs = 500
 const afterMessageMs = 10_000
 
 /** Made once: one for each call, with its stack, takes longer than to write the call down. */
-const heardEnough = new DOMException('Enough was heard.', 'AbortError')
+const heardEnough = new DOMException('The turn is over.', 'AbortError')
 
 /** ended: the turn is over; over: the answer came to its end before; refused: the agent cannot do this call. */
 export type Hearing = 'ended' | 'over' | 'refused'

@@ -24,6 +24,6 @@ export function createLogRoom(used: number): LogRoom {
 
 function full(): Fault {
   const size = sizeInWords(sizeLimit('log'), 'log')
-  const message = `The agent has said more than ${size} in this task. Nobody listens from here on.`
+  const message = `The agent sent more than ${size} in this task, so Switchboard stopped following it.`
   return new Fault('too-large', message, { hop: 'agent', details: { code: 'agent-log-too-large', values: { size } } })
 }

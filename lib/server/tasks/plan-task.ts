@@ -46,7 +46,7 @@ export async function planTask(
   if (found && callerDialect === 'v1.0') refuseOtherContext(found, contextId)
   if (found && !(clientMakesTaskId && isOfAnother(found, contextId))) return { known: found }
   if (taskId && !clientMakesTaskId)
-    throw new Fault('not-found', `There is no task ${taskId.slice(0, 100)} with this agent.`, {
+    throw new Fault('not-found', `Task not found: ${taskId.slice(0, 100)}.`, {
       reason: 'TASK_NOT_FOUND',
     })
   const agentContext = contextId && ((await findAgentContext(viewer, agent.id, contextId)) ?? contextId)
@@ -65,7 +65,10 @@ function isOfAnother(task: TaskRecord, session: string | undefined): boolean {
 /** v1.0 §3.4.3: who names both task and context has to name the task's own. The agent is told that one, so it cannot judge. */
 function refuseOtherContext({ contextId, callerContextId }: TaskRecord, said: string | undefined): void {
   if (said && contextId !== null && said !== contextId && said !== callerContextId)
-    throw new Fault('invalid-input', 'params.message.contextId is not the context of the task that taskId names.')
+    throw new Fault(
+      'invalid-input',
+      'params.message.contextId does not match the context of the task in params.message.taskId.',
+    )
 }
 
 /**

@@ -63,7 +63,7 @@ export async function restOf(taskId: string, patienceMs: number): Promise<boolea
  */
 export async function takePump(task: TaskRecord, fresh?: Fresh): Promise<Pump> {
   if (task.imported)
-    throw new Fault('conflict', 'This task was imported: nobody is called for it.', { details: { code: 'imported' } })
+    throw new Fault('conflict', 'This task was imported and cannot be continued.', { details: { code: 'imported' } })
   const running = pumps().get(task.id)
   if (running?.users === 0) {
     await running.gone.promise
@@ -123,7 +123,7 @@ async function open(task: TaskRecord, fresh?: Fresh): Promise<Pump> {
   const holder = selfId()
   // Its log is read only now, when nobody else writes to it any more.
   if (holder !== null && !(await holdTask(task.id, holder)))
-    throw new Fault('conflict', 'Another instance of Switchboard is at work on this task. Try again in a moment.')
+    throw new Fault('conflict', 'Another Switchboard instance is running this task. Try again in a moment.')
   const [fold, used] = await Promise.all([readFold(task.id), logBytesOf(task.id)])
   return createPump(task, fold, mask, holder, createLogRoom(used))
 }

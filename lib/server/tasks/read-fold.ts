@@ -44,5 +44,7 @@ export async function readFold(taskId: string, upTo = Infinity): Promise<TaskFol
 
 /** Nobody who reads has to suffer where it cannot be kept: the task is gone, or the disk is full. */
 async function keep(taskId: string, seq: number, text: string): Promise<void> {
-  await keepKeyframe(taskId, seq, text).catch((err: unknown) => log().warn({ err, taskId, seq }, 'no keyframe'))
+  await keepKeyframe(taskId, seq, text).catch((err: unknown) =>
+    log().warn({ err, taskId, seq }, 'failed to store a keyframe'),
+  )
 }

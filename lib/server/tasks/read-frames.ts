@@ -42,6 +42,6 @@ export function brokenOff(error: unknown): Draft {
 function tooLarge(limit: number, method: string): Draft {
   const size = sizeInWords(limit, 'event')
   const details = { code: 'agent-event-too-large', values: { size } }
-  const message = `The agent sent an event of more than ${size}.`
+  const message = `The agent sent an event larger than ${size}.`
   return faultDraft({ kind: 'too-large', message, hop: 'agent', details }, method)
 }

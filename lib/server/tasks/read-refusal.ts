@@ -35,15 +35,15 @@ type Told = Pick<FaultData, 'kind' | 'message' | 'details'>
 /** Statuses whose meaning is the same whatever the body says. */
 function byStatus(status: number): Told | undefined {
   if (status === 401) {
-    const message = 'The agent asks for credentials (HTTP 401).'
+    const message = 'The agent requires a credential (HTTP 401).'
     return { kind: 'agent-refused-auth', message, details: { code: 'agent-asks-credential' } }
   }
   if (status === 403) {
-    const message = 'The agent refuses these credentials (HTTP 403).'
+    const message = 'The agent rejected the credential (HTTP 403).'
     return { kind: 'agent-refused-auth', message, details: { code: 'agent-refuses-credential' } }
   }
   if (status === 429) {
-    const message = 'The agent asks to slow down (HTTP 429).'
+    const message = 'The agent is rate limiting requests (HTTP 429).'
     return { kind: 'rate-limited', message, details: { code: 'agent-slow-down' } }
   }
   return undefined
@@ -51,9 +51,9 @@ function byStatus(status: number): Told | undefined {
 
 function refusalOf({ status, headers }: OutboundResponse): Told {
   if (/\bhtml\b/i.test(headers.get('content-type') ?? '')) {
-    const message = `A web page answered with HTTP ${status} in the agent's place.`
+    const message = `The agent's URL returned a web page (HTTP ${status}).`
     return { kind: 'agent-nonsense', message, details: { code: 'agent-web-page', values: { status } } }
   }
   const details = { code: 'agent-http', values: { status } }
-  return { kind: 'agent-error', message: `The agent answered HTTP ${status}.`, details }
+  return { kind: 'agent-error', message: `The agent returned HTTP ${status}.`, details }
 }

@@ -20,7 +20,7 @@ export async function readReply(response: OutboundResponse, dialect: Dialect, ca
   if (draft.event.kind !== 'note') return draft
   const type = response.headers.get('content-type') ?? 'no content type'
   const problem = draft.event.note
-  const message = `The agent's answer (${type}) is not an A2A answer. ${problem}`
+  const message = `The agent's response (${type}) isn't an A2A response. ${problem}`
   const details = { code: 'agent-not-a2a', values: { type, problem } }
   return faultDraft({ kind: 'agent-nonsense', message, hop: 'agent', details }, call.method, raw)
 }

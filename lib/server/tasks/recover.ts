@@ -26,7 +26,7 @@ export async function recoverTasks(quietMs = 0): Promise<void> {
       await takeUp(task).catch((error: unknown) => {
         // Another instance was quicker.
         if (error instanceof Fault && error.kind === 'conflict') return
-        log().error({ err: error, taskId: task.id }, 'task not taken up')
+        log().error({ err: error, taskId: task.id }, 'failed to resume a task')
       })
     }
   }

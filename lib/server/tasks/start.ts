@@ -24,7 +24,7 @@ import { runTurn } from '@/lib/server/tasks/run-turn'
 import { firstWay, type Way } from '@/lib/server/tasks/ways'
 import type { Viewer } from '@/lib/server/viewer'
 
-const saidMeanwhile = 'Something else was said to this task meanwhile, from another window or program.'
+const saidMeanwhile = 'The task received a newer message from another window or client.'
 const unseen = { hop: 'switchboard', details: { code: 'said-meanwhile' } } as const
 
 /** Of what callers say that do not know our mark. */

@@ -50,8 +50,7 @@ async function goesOn(task: TaskRecord, agent: AgentRecord, pump: Pump): Promise
     void runTurn(agent, pump, (turn) => (posts ? awaitPush(turn) : rejoin(turn, agent.streaming)))
     return true
   }
-  const message =
-    'Switchboard stopped listening before the agent had named the task: it cannot be asked what came of it.'
+  const message = 'Switchboard stopped before the agent sent a task ID, so the result is unknown.'
   await pump.write([gap, faultDraft({ kind: 'internal', message, hop: 'switchboard', details: { code: 'restarted' } })])
   return false
 }

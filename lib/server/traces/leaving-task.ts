@@ -37,7 +37,7 @@ export interface LeavingTask {
 export async function leavingTask(viewer: Viewer, id: string, kinds: readonly RedactionKind[]): Promise<LeavingTask> {
   const task = await requireTask(viewer, id)
   const agent = await findAgent(viewer, task.agentId)
-  if (!agent) throw new Fault('not-found', `There is no agent ${task.agentId}.`)
+  if (!agent) throw new Fault('not-found', `Agent not found: ${task.agentId}.`)
   const stored = await readCardVersion(agent.id, agent.cardVersion)
   const card = stored ? toldCard(stored.raw) : ''
   const mask = await maskForLeaving(agent)

@@ -38,7 +38,7 @@ export async function shareTask(
 ): Promise<NewLink> {
   await requireTask(viewer, taskId)
   if ((await countLiveLinks(taskId)) >= mostLive)
-    throw new Fault('conflict', `There are ${mostLive} links to this task already: revoke one first.`)
+    throw new Fault('conflict', `A task can have at most ${mostLive} links. Revoke one first.`)
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(Date.now() + expiresIn * 1000)
   const link = await createTaskLink(viewer, { taskId, tokenHash: tokenHash(token), redact, expiresAt })
@@ -55,5 +55,5 @@ export async function linksOf(viewer: Viewer, taskId: string): Promise<TaskLinks
 /** Ends a link at once. Throws `not-found`. */
 export async function revokeLink(viewer: Viewer, taskId: string, linkId: string): Promise<void> {
   await requireTask(viewer, taskId)
-  if (!(await revokeTaskLink(taskId, linkId))) throw new Fault('not-found', `The task has no link ${linkId}.`)
+  if (!(await revokeTaskLink(taskId, linkId))) throw new Fault('not-found', `Link not found: ${linkId}.`)
 }

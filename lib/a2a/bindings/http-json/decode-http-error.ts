@@ -18,7 +18,7 @@ function faultOf(dialect: Dialect, reason: ErrorReason, message: string, said?: 
   const code = codeOf(dialect, reason)
   return {
     kind: faultKindOf(reason),
-    message: message || `The agent answered with error ${reason}.`,
+    message: message || `The agent returned error ${reason}.`,
     hop: 'agent',
     reason,
     agentError: { code, message, ...(data !== undefined && { data }) },

@@ -7,5 +7,5 @@ const elsewhere = new Set(['', '.', '..'])
 export function pathSegment(id: string): Outcome<string> {
   // Half of a surrogate pair has no UTF-8.
   const sayable = !elsewhere.has(id) && id.isWellFormed()
-  return sayable ? ok(encodeURIComponent(id)) : problem(`The id ${JSON.stringify(id)} cannot stand in an address.`)
+  return sayable ? ok(encodeURIComponent(id)) : problem(`The ID ${JSON.stringify(id)} cannot be used in a URL path.`)
 }

@@ -17,14 +17,14 @@ function decodeSend(operation: SendCall['operation'], json: Json | undefined): O
   if (!isObject(json)) return problem('params is not an object.')
   const params = members(json, collectNotes())
   const taskId = params.text('id')
-  if (!taskId) return problem('params.id is missing: a v0.1 client makes the task id.')
+  if (!taskId) return problem('params.id is missing. In A2A 0.1, the client creates the task ID.')
   const contextId = params.text('sessionId')
   const excess = nestingExcessOf(json)
-  if (excess) return problem(`params is too much. ${excess}`)
+  if (excess) return problem(`params exceeds a limit. ${excess}`)
   const message = decodeRequestMessage(params.take('message'))
   if (!message.ok) return message
   const historyLength = readInteger(params.take('historyLength'))
-  if ((historyLength ?? 0) < 0) return problem('params.historyLength is negative.')
+  if ((historyLength ?? 0) < 0) return problem('params.historyLength must not be negative.')
   const acceptedOutputModes = params.texts('acceptedOutputModes')
   const push = params.take('pushNotification')
   const told = push === undefined ? undefined : readPushConfig(push)
@@ -46,7 +46,7 @@ function decodeSend(operation: SendCall['operation'], json: Json | undefined): O
 /** A v0.1 call in the neutral model. */
 export function decodeCall(method: string, params: Json | undefined): Outcome<Call> {
   const operation = lookup(methods, method)
-  if (!operation) return problem(`v0.1 has no method ${method}.`)
+  if (!operation) return problem(`A2A 0.1 has no method ${method}.`)
   if (isPushOperation(operation)) return decodePushCall(operation, params)
   return operation === 'send' || operation === 'stream'
     ? decodeSend(operation, params)

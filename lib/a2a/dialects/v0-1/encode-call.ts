@@ -8,7 +8,7 @@ import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 const taskMethods = { get: 'tasks/get', cancel: 'tasks/cancel', subscribe: 'tasks/resubscribe' } as const
 
 function encodeSend({ operation, message, options, metadata }: SendCall): Outcome<WireCall> {
-  if (!message.taskId) return problem('A v0.1 call needs a task id made by the client.')
+  if (!message.taskId) return problem('A2A 0.1 calls need a task ID from the client.')
   const params = compact({
     id: message.taskId,
     sessionId: message.contextId,
@@ -37,11 +37,11 @@ export function encodeCall(call: Call): Outcome<WireCall> {
     case 'getPush':
       return ok({ method: 'tasks/pushNotification/get', params: { id: call.taskId }, headers: {} })
     case 'list':
-      return problem('v0.1 agents cannot list tasks.')
+      return problem('A2A 0.1 does not support listing tasks.')
     case 'listPush':
-      return problem('v0.1 agents cannot list push configurations.')
+      return problem('A2A 0.1 does not support listing push notification configs.')
     case 'extendedCard':
-      return problem('v0.1 agents have no extended card.')
+      return problem('A2A 0.1 has no extended Agent Card.')
     default: {
       const { taskId: id, historyLength, metadata } = call
       const params = compact({ id, historyLength: call.operation === 'cancel' ? undefined : historyLength, metadata })

@@ -22,5 +22,7 @@ export function encodeReply(operation: Operation, reply: Reply, audience: Audien
     return ok({ id: audience.taskId, pushNotificationConfig: encodePushConfig(reply.config) })
   if (reply.kind === 'done') return ok({ id: audience.taskId, pushNotificationConfig: null })
   const task = completedTask(reply)
-  return task ? ok(encodeTask(task, audience)) : problem(`v0.1 cannot answer ${operation} with a ${reply.kind}.`)
+  return task
+    ? ok(encodeTask(task, audience))
+    : problem(`A2A 0.1 cannot represent a ${reply.kind} as the response to ${operation}.`)
 }

@@ -14,7 +14,7 @@ function returnsImmediately({ blocking }: JsonObject): boolean | undefined {
 /** A v0.2 or v0.3 call in the neutral model. */
 export function decodeCall(method: string, params: Json | undefined): Outcome<Call> {
   const operation = lookup(methods, method)
-  if (!operation) return problem(`v0.3 has no method ${method}.`)
+  if (!operation) return problem(`A2A 0.3 has no method ${method}.`)
   if (operation === 'extendedCard') return ok({ operation })
   if (isPushOperation(operation)) return decodePushCall(operation, params)
   return operation === 'send' || operation === 'stream'

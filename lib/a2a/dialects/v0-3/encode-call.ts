@@ -59,7 +59,7 @@ function paramsOf(call: Exclude<Call, { operation: 'list' }>): JsonObject {
 
 /** A call as v0.3 has it (§7), good for 0.2 as well. */
 export function encodeCall(call: Call): Outcome<WireCall> {
-  if (call.operation === 'list') return problem('v0.3 agents cannot list tasks.')
+  if (call.operation === 'list') return problem('A2A 0.3 does not support listing tasks.')
   const headers = extensionsHeader('X-A2A-Extensions', call)
   return ok({ method: methodOf[call.operation], params: paramsOf(call), headers })
 }

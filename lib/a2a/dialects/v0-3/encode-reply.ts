@@ -26,5 +26,7 @@ export function encodeReply(operation: Operation, reply: Reply, audience: Audien
   if (reply.kind === 'message' && (operation === 'send' || operation === 'stream'))
     return ok(encodeMessage(reply.message, audience))
   const task = replyTask(reply)
-  return task ? ok(encodeTask(task, audience)) : problem(`v0.3 cannot answer ${operation} with a ${reply.kind}.`)
+  return task
+    ? ok(encodeTask(task, audience))
+    : problem(`A2A 0.3 cannot represent a ${reply.kind} as the response to ${operation}.`)
 }

@@ -28,9 +28,10 @@ function decodeList(json: Json): Outcome<ListCall> {
   if (state?.ok && state.notes) return problem('params.status is not a task state.')
   const status = state?.ok && state.value !== 'unknown' ? state.value : undefined
   const pageSize = readInteger(params.take('pageSize'))
-  if (pageSize !== undefined && (pageSize < 1 || pageSize > 100)) return problem('params.pageSize is not 1 to 100.')
+  if (pageSize !== undefined && (pageSize < 1 || pageSize > 100))
+    return problem('params.pageSize must be between 1 and 100.')
   const historyLength = readInteger(params.take('historyLength'))
-  if ((historyLength ?? 0) < 0) return problem('params.historyLength is negative.')
+  if ((historyLength ?? 0) < 0) return problem('params.historyLength must not be negative.')
   return ok({
     operation: 'list',
     ...compact({
@@ -57,7 +58,7 @@ function decode(operation: Operation, params: Json | undefined): Outcome<Call> {
 /** A v1.0 call in the neutral model. */
 export function decodeCall(method: string, params: Json | undefined): Outcome<Call> {
   const operation = lookup(methods, method)
-  if (!operation) return problem(`v1.0 has no method ${method}.`)
+  if (!operation) return problem(`A2A 1.0 has no method ${method}.`)
   const call = decode(operation, params)
   const tenant = isObject(params) && typeof params.tenant === 'string' && params.tenant
   return call.ok && tenant ? ok({ ...call.value, tenant }, call.notes) : call

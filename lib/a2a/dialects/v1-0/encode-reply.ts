@@ -32,6 +32,6 @@ export function encodeReply(operation: Operation, reply: Reply, audience: Audien
   const sent = operation === 'send' || operation === 'stream'
   if (reply.kind === 'message' && sent) return ok({ message: encodeMessage(reply.message, audience) })
   const task = replyTask(reply)
-  if (!task) return problem(`v1.0 cannot answer ${operation} with a ${reply.kind}.`)
+  if (!task) return problem(`A2A 1.0 cannot represent a ${reply.kind} as the response to ${operation}.`)
   return ok(sent ? { task: encodeTask(task, audience) } : encodeTask(task, audience))
 }

@@ -16,7 +16,7 @@ function writeExtension({ required, ...extension }: AgentExtension): JsonObject 
 
 /** A card as v1.0 has it (§4.4): all interfaces, those of earlier generations too. */
 export function writeCard(card: AgentCard): Outcome<JsonObject> {
-  if (card.interfaces.length === 0) return problem('The card has no interface.')
+  if (card.interfaces.length === 0) return problem('The Agent Card has no interface.')
   const { streaming, pushNotifications, extendedCard, extensions } = card.capabilities
   return ok(
     compact({

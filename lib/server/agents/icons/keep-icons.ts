@@ -47,7 +47,7 @@ async function run(state: Looking): Promise<void> {
       await inTurn('icons', keepDue)
     }
   } catch (error) {
-    if (!stopSignal().aborted) log().error({ err: error }, 'icons not kept')
+    if (!stopSignal().aborted) log().error({ err: error }, 'failed to store agent icons')
   } finally {
     state.busy = false
   }

@@ -38,7 +38,8 @@ export function awaitDevice(row: AuthorizationRow, pending: DevicePending): void
   if (waiting().has(row.id) || stopping().signal.aborted) return
   const wait = poll(row, pending, stopping().signal)
     .catch((error: unknown) => {
-      if (!stopping().signal.aborted) log().error({ err: error, agentId: row.agentId }, 'device code not awaited')
+      if (!stopping().signal.aborted)
+        log().error({ err: error, agentId: row.agentId }, 'failed to wait for a device code')
     })
     .finally(() => waiting().delete(row.id))
   waiting().set(row.id, wait)
@@ -47,7 +48,7 @@ export function awaitDevice(row: AuthorizationRow, pending: DevicePending): void
 /** Takes up what the process of before waited for, and from now on what other instances wait for: one of them asks. */
 export async function startDevices(): Promise<void> {
   await resumeDevices()
-  if (!isAlone()) void repeat('device codes', resumeMs, stopping().signal, resumeDevices)
+  if (!isAlone()) void repeat('resume device codes', resumeMs, stopping().signal, resumeDevices)
 }
 
 /** Takes up what nobody here waits for. */
@@ -76,7 +77,7 @@ async function poll(
     const credential = (await credentialsOf(row.agentId)).find(({ id }) => id === credentialId)
     // Another code was asked for, or the credential was replaced.
     if (!credential?.given || !fetchesTokens(credential.given) || !(await hasAuthorization(row.id))) return
-    if (row.expiresAt <= new Date()) return finish(row, credential, 'The code was not used in time.')
+    if (row.expiresAt <= new Date()) return finish(row, credential, 'The device code expired.')
     try {
       return await finish(row, credential, await ask(credential.given, deviceCode))
     } catch (error) {

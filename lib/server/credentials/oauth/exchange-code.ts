@@ -16,7 +16,7 @@ export async function exchangeCode(
 ): Promise<void> {
   const credential = (await credentialsOf(agentId)).find(({ id }) => id === credentialId)
   if (!credential?.given || !fetchesTokens(credential.given))
-    throw new Fault('conflict', 'The credential was changed meanwhile. Sign in again.')
+    throw new Fault('conflict', 'The credential changed during sign-in. Sign in again.')
   const { given, tokens, shown } = credential
   try {
     const fetched = await atTokenEndpoint(

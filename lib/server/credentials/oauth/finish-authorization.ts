@@ -6,7 +6,7 @@ import { exchangeCode } from '@/lib/server/credentials/oauth/exchange-code'
 import { authorizationId, openPending, type Pending } from '@/lib/server/credentials/oauth/pending'
 import { takeAuthorization } from '@/lib/server/db/authorizations'
 
-const unknown = 'This sign-in is not known, was used already, or is over. Begin it again on the agent’s page.'
+const unknown = "This sign-in is unknown, already used or expired. Start it again on the agent's page."
 
 /**
  * Takes what the provider sent a person back with, and gives the page of ours to go on to, which tells how it went.
@@ -18,7 +18,7 @@ export async function finishAuthorization(request: Request): Promise<string> {
   const pending = row && (await openPending(row))
   if (!row || pending?.kind !== 'code') throw new Fault('forbidden', unknown, { hop: 'switchboard' })
   if (!isBound(request.headers, row.id, pending.binding))
-    throw new Fault('forbidden', 'This sign-in was begun in another browser.', { hop: 'switchboard' })
+    throw new Fault('forbidden', 'This sign-in was started in another browser.', { hop: 'switchboard' })
   const { slug } = await existingAgent({ ownerId: row.ownerId }, row.agentId)
   const succeeded = await exchange(row.agentId, pending, searchParams)
   const told: Record<string, string> = succeeded ? { authorized: row.scheme } : { refused: row.scheme }

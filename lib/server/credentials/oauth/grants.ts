@@ -82,7 +82,7 @@ export async function withoutIdToken(response: Response): Promise<Response> {
 function toTokens({ access_token, refresh_token, expires_in }: TokenEndpointResponse): Tokens {
   // RFC 6750 §2.1; whatever else would end in an error that repeats it.
   if (!/^[\x21-\x7e]+$/.test(access_token))
-    throw new Fault('agent-nonsense', 'The provider gave a token that no header can hold.', {
+    throw new Fault('agent-nonsense', "The OAuth provider returned a token that can't be sent in a header.", {
       hop: 'connection',
       details: { code: 'provider-token' },
     })

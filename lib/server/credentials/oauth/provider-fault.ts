@@ -20,20 +20,24 @@ export function providerFault(error: unknown, host: string, given: TokenInput, s
   const clean = (text: string) => clip(mask(text))
   if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError) {
     const said = error.error_description ? `${error.error} (${error.error_description})` : error.error
-    return new Fault('agent-refused-auth', `The provider at ${host} refuses: ${clean(said)}.`, {
+    return new Fault('agent-refused-auth', `The OAuth provider at ${host} rejected the request: ${clean(said)}.`, {
       hop: 'connection',
       details: { ...details, error: clean(error.error), code: 'provider-refuses', values: { said: clean(said) } },
     })
   }
   if (error instanceof WWWAuthenticateChallengeError)
-    return new Fault('agent-refused-auth', `The provider at ${host} refuses the client (HTTP ${error.status}).`, {
-      hop: 'connection',
-      details: { ...details, code: 'provider-refuses-client', values: { status: error.status } },
-    })
+    return new Fault(
+      'agent-refused-auth',
+      `The OAuth provider at ${host} rejected the client (HTTP ${error.status}).`,
+      {
+        hop: 'connection',
+        details: { ...details, code: 'provider-refuses-client', values: { status: error.status } },
+      },
+    )
   const code = (error as { code?: unknown } | null)?.code
   if (typeof code !== 'string' || !code.startsWith('OAUTH_')) throw error
-  return new Fault('agent-nonsense', `The provider at ${host} did not answer as OAuth providers do.`, {
-    hint: 'Check its addresses.',
+  return new Fault('agent-nonsense', `The OAuth provider at ${host} returned an invalid response.`, {
+    hint: 'Check the URLs of the OAuth provider.',
     hop: 'connection',
     details: { ...details, code: 'provider-nonsense', oauth: code },
   })

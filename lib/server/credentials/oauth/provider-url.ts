@@ -13,11 +13,11 @@ export function allowsPlainHttp(url: URL): boolean {
 export function checkProviderUrl(text: string | undefined): URL {
   const url = URL.parse(text ?? '')
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password)
-    throw new Fault('invalid-input', 'The address of the provider is not an http or https address.', {
+    throw new Fault('invalid-input', 'The URL of the OAuth provider must start with http:// or https://.', {
       details: { code: 'provider-address' },
     })
   if (url.protocol === 'http:' && !allowsPlainHttp(url))
-    throw new Fault('invalid-input', `The provider at ${url.host} has to be called over https.`, {
+    throw new Fault('invalid-input', `The OAuth provider at ${url.host} must use HTTPS.`, {
       details: { code: 'provider-https', host: url.host },
     })
   return url

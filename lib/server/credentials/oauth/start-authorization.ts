@@ -20,14 +20,14 @@ export async function startAuthorization(
 ): Promise<{ start: AuthorizationStart; cookie?: string }> {
   const agent = await existingAgent(viewer, idOrSlug)
   const credential = (await credentialsOf(agent.id)).find((one) => one.scheme === scheme)
-  if (!credential) throw new Fault('not-found', 'Nothing is set for this scheme.')
+  if (!credential) throw new Fault('not-found', 'No credential is set for this scheme.')
   const given = consentable(credential)
   if (given.flow === 'deviceCode') return { start: await startDevice(viewer, credential, given) }
   return startCode(viewer, credential, given, baseUrl)
 }
 
 function consentable({ given, scheme }: Credential): TokenInput {
-  if (!given) throw new Fault('conflict', `What is stored for ${scheme} cannot be opened. Give it again first.`)
+  if (!given) throw new Fault('conflict', `The credential for ${scheme} cannot be decrypted. Enter it again first.`)
   if (fetchesTokens(given) && given.flow !== 'clientCredentials') return given
-  throw new Fault('conflict', 'This credential needs nobody’s consent.')
+  throw new Fault('conflict', 'This credential does not require sign-in.')
 }

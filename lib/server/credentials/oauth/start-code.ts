@@ -22,7 +22,7 @@ export async function startCode(
 ): Promise<{ start: AuthorizationStart; cookie: string }> {
   const { server, client } = await providerOf(given)
   if (!server.authorization_endpoint)
-    throw new Fault('agent-nonsense', `The provider ${server.issuer} offers no page to consent on.`)
+    throw new Fault('agent-nonsense', `The OAuth provider ${server.issuer} has no authorization endpoint.`)
   const url = checkProviderUrl(server.authorization_endpoint)
   const [state, binding, verifier] = [generateRandomState(), generateRandomState(), generateRandomCodeVerifier()]
   const redirectUri = callbackUrl(baseUrl)

@@ -32,7 +32,7 @@ export async function startDevice(
   const { device_code, user_code, verification_uri, verification_uri_complete, interval = defaultInterval } = told
   const pages = [verification_uri, verification_uri_complete].filter((page) => page !== undefined)
   if (!pages.every((page) => /^https?:$/.test(URL.parse(page)?.protocol ?? '')))
-    throw new Fault('agent-nonsense', `The provider at ${host} names no page where the code could be entered.`)
+    throw new Fault('agent-nonsense', `The OAuth provider at ${host} returned no page to enter the code on.`)
   const expiresAt = new Date(Date.now() + Math.min(told.expires_in, longestSeconds) * 1000)
   const pending = { kind: 'device', credentialId: credential.id, deviceCode: device_code, interval } as const
   const row = await keepPending(viewer, credential, device_code, pending, expiresAt)

@@ -11,17 +11,25 @@ export const apiKey: SchemeKind<Extract<CredentialInput, { type: 'apiKey' }>> = 
     const completed = { ...given, in: given.in ?? said?.in ?? 'header', ...(name && { name }) }
     // Cards say anything.
     if (name && completed.in !== 'query' && !headerNameSchema.safeParse(name).success)
-      throw new Fault('invalid-input', `The card wants the key under "${name.slice(0, 100)}", which cannot be sent.`, {
-        details: { code: 'key-name', values: { name: name.slice(0, 100) } },
-      })
+      throw new Fault(
+        'invalid-input',
+        `The card names the API key "${name.slice(0, 100)}", which isn't a valid name.`,
+        {
+          details: { code: 'key-name', values: { name: name.slice(0, 100) } },
+        },
+      )
     if (!name)
-      throw new Fault('invalid-input', 'Say in which header, parameter or cookie the key goes.', {
+      throw new Fault('invalid-input', 'Choose whether the key is sent in a header, a query parameter or a cookie.', {
         details: { code: 'key-place' },
       })
     if (completed.in === 'cookie' && /[\s",;\\]/.test(given.value))
-      throw new Fault('invalid-input', 'A cookie cannot hold this key: it has a space, comma, semicolon or quote.', {
-        details: { code: 'key-cookie' },
-      })
+      throw new Fault(
+        'invalid-input',
+        "The key can't be sent in a cookie: it contains a space, comma, semicolon or quote.",
+        {
+          details: { code: 'key-cookie' },
+        },
+      )
     return completed
   },
   shown: ({ in: place, name }) => ({ ...(place && { in: place }), ...(name && { name }) }),

@@ -15,8 +15,8 @@ export const mutualTls: SchemeKind<MutualTls> = {
       createSecureContext({ cert, key, ...(ca && { ca }) })
       return given
     } catch {
-      throw new Fault('invalid-input', 'The certificate and the private key cannot be used together.', {
-        hint: 'Both have to be in PEM form, the key without a password, and belong together.',
+      throw new Fault('invalid-input', "The certificate and the private key can't be used together.", {
+        hint: 'Both must be in PEM format and belong together. The key must have no password.',
         details: { code: 'certificate-and-key' },
       })
     }

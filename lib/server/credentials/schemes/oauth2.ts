@@ -22,7 +22,7 @@ export const oauth2: SchemeKind<OAuth2> = {
     const missing = needs[given.flow].find((name) => completed[name] === undefined)
     if (missing && completed.metadataUrl && !given.tokenUrl) return described(completed)
     if (missing)
-      throw new Fault('invalid-input', `The card does not say where the provider is. Give ${missing}.`, {
+      throw new Fault('invalid-input', `The card doesn't include all OAuth URLs. Enter ${missing}.`, {
         details: { issues: [{ path: missing, message: 'is missing' }], code: 'provider-unplaced' },
       })
     for (const name of needs[given.flow]) checkProviderUrl(completed[name])

@@ -12,7 +12,7 @@ export const openIdConnect: SchemeKind<OpenIdConnect> = {
   complete: (given, demand, scopes) => {
     const issuer = given.issuer ?? (demand?.type === 'openIdConnect' ? demand.url : undefined)
     if (!issuer)
-      throw new Fault('invalid-input', 'The card does not say who the provider is. Give its issuer.', {
+      throw new Fault('invalid-input', 'The card names no OpenID Connect issuer. Enter the issuer URL.', {
         details: { issues: [{ path: 'issuer', message: 'is missing' }], code: 'provider-unnamed' },
       })
     checkProviderUrl(issuer)

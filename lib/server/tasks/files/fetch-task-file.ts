@@ -25,13 +25,12 @@ export async function fetchTaskFile(
   signal: AbortSignal,
 ): Promise<TaskFile> {
   await requireTask(viewer, taskId)
-  if (!speaksOf(await currentFold(taskId), url))
-    throw new Fault('not-found', 'This task speaks of no file at that address.')
+  if (!speaksOf(await currentFold(taskId), url)) throw new Fault('not-found', 'This task has no file with that URL.')
   const answer = await outboundFetch(url, { headers: { accept: '*/*' }, limit: 'answer', signal })
   if (!answer.ok) {
     answer.cancel()
     const { host } = new URL(answer.url)
-    throw new Fault('agent-error', `${host} answered with HTTP ${answer.status}.`, {
+    throw new Fault('agent-error', `${host} returned HTTP ${answer.status}.`, {
       hop: 'connection',
       httpStatus: answer.status,
       details: { step: 'answer', host, code: 'file-http', values: { status: answer.status } },

@@ -83,7 +83,7 @@ test('faults name who answered what', async () => {
     '/c': (response) => response.writeHead(200, { 'content-length': String(64 * 1024 * 1024) }).end('x'),
   })
   expect((await ask(`${files.url}/a.png`)).json).toMatchObject({
-    error: { kind: 'agent-error', message: expect.stringMatching(/^127\.0\.0\.1:\d+ answered with HTTP 404\.$/) },
+    error: { kind: 'agent-error', message: expect.stringMatching(/^127\.0\.0\.1:\d+ returned HTTP 404\.$/) },
   })
   expect((await ask(`${files.url}/c`)).json).toMatchObject({ error: { kind: 'too-large' } })
 })

@@ -9,7 +9,7 @@ const always = 'private, max-age=31536000, immutable'
 export const GET = route<{ id: string }>(async ({ request, viewer, params }) => {
   const { id, slug } = await existingAgent(viewer, params.id)
   const icon = await readIcon(id)
-  if (!icon) throw new Fault('not-found', `There is no picture of the agent "${slug}".`)
+  if (!icon) throw new Fault('not-found', `The agent "${slug}" has no icon.`)
   const etag = `"${icon.digest}"`
   const named = new URL(request.url).searchParams.get('v') === icon.digest
   const headers = { ETag: etag, 'Cache-Control': named ? always : 'private, no-cache' }
