@@ -177,26 +177,26 @@ test('events are searched, filtered, opened and linked to their message', async 
   // The newest is in sight.
   await expect(rows.last()).toContainText('Completed')
 
-  await panel.getByRole('searchbox', { name: 'Search in events' }).fill('LINE 217')
+  await panel.getByRole('searchbox', { name: 'Search events' }).fill('LINE 217')
   await expect(rows).toHaveCount(1)
-  await rows.getByRole('button', { name: /^Show frame/ }).click()
+  await rows.getByRole('button', { name: /^Show event \d/ }).click()
   await expect(rows.getByText(/^"line 217/)).toBeVisible()
-  await rows.getByRole('tab', { name: 'Normalised' }).click()
+  await rows.getByRole('tab', { name: 'Normalized' }).click()
   const download = page.waitForEvent('download')
-  await rows.getByRole('button', { name: 'Download the whole event' }).click()
+  await rows.getByRole('button', { name: 'Download event' }).click()
   expect((await download).suggestedFilename()).toMatch(/^event-\d+\.json$/)
-  await panel.getByRole('button', { name: 'Show all events' }).click()
+  await panel.getByRole('button', { name: 'Clear filters' }).click()
 
   await choose('Direction', /^Sent$/)
   await expect(rows).toHaveCount(1)
-  await rows.getByRole('button', { name: /^Show frame/ }).click()
+  await rows.getByRole('button', { name: /^Show event \d/ }).click()
   await rows.getByRole('tab', { name: 'As curl' }).click()
   await expect(rows.getByText(/curl -N '.*v0-3'/)).toBeVisible()
-  await rows.getByRole('button', { name: 'Show in the conversation' }).click()
+  await rows.getByRole('button', { name: 'Show in conversation' }).click()
   await expect(chat.transcript.getByText('many', { exact: true })).toBeInViewport()
   await choose('Direction', 'Sent and received')
-  await choose('Kind', /^fault$/)
-  await expect(panel.getByText('No event is like that.')).toBeVisible()
+  await choose('Type', /^fault$/)
+  await expect(panel.getByText('No matching events')).toBeVisible()
 })
 
 test('each final state has its own label and message', exhaustive, async ({ page, request }) => {
@@ -238,10 +238,10 @@ test('an unreadable event is reported and can be inspected', exhaustive, async (
   await expect(chat.transcript.getByText('2 events of the agent could not be read.')).toBeVisible()
   await chat.transcript.getByRole('button', { name: 'Show in events' }).click()
   await expect(panel).toBeVisible()
-  await expect(rows.filter({ hasText: 'Not understood' })).toHaveCount(2)
+  await expect(rows.filter({ hasText: 'Invalid event: ' })).toHaveCount(2)
   await chat.transcript.getByRole('button', { name: /^Completed/ }).click()
   await chat.transcript.getByRole('link', { name: 'Replay this task' }).click()
-  await expect(page.getByText('2 events of the agent could not be read: they are marked')).toBeVisible()
+  await expect(page.getByText('2 events from the agent are invalid. They are marked')).toBeVisible()
 })
 
 test('a long error message is collapsed', exhaustive, async ({ page, request }) => {

@@ -148,7 +148,7 @@ test('a reply without a task and a failed task are shown', async ({ page }) => {
   await expect(chat.transcript.getByText('Ask me for a story about anything')).toBeVisible()
   await expect(chat.send).toBeVisible()
   await chat.say('Please fail')
-  await expect(chat.transcript.getByText('The shelf fell over.')).toBeVisible()
+  await expect(chat.transcript.getByText('This task failed on purpose')).toBeVisible()
   await expect(chat.state('Failed')).toBeVisible()
 })
 

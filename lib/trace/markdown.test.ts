@@ -33,8 +33,8 @@ function written(rows: LogRow[]): string {
 
 test.each([
   ['2', talk],
-  ['9, all removed', [gap]],
-  ['11, of which the first 9 were removed', [gap, ...talk]],
+  ['9 (all removed)', [gap]],
+  ['11 (first 9 removed)', [gap, ...talk]],
 ])('tells how many events there were: %s', (words, events) => {
   expect(written(rowsOf(events))).toContain(`| Events | ${words} |`)
 })

@@ -73,7 +73,7 @@ function read(body: Json, task: TaskRecord): Delivery {
   const event = readPush(body)
   return event.ok
     ? { accepted: true, event: event.value }
-    : { accepted: true, problem: `Not understood: ${event.problem}` }
+    : { accepted: true, problem: `Invalid event: ${event.problem}` }
 }
 
 function refused(problem: string): Delivery {

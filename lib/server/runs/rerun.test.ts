@@ -97,7 +97,7 @@ test('a run that goes another way stops, says so, and waits', async () => {
   const again = await startRerun(viewer, first, other.slug)
   await expect.poll(async () => (await logged(again)).at(-1)?.kind).toBe('note')
   const note = (await logged(again)).at(-1)?.event
-  expect(note).toMatchObject({ note: expect.stringMatching(/left the task completed here; .* it was input-required/) })
+  expect(note).toMatchObject({ note: expect.stringMatching(/the task is completed; .* it was input-required/) })
   const runs = await runsOf(viewer, first)
   expect(runs.map(({ task, said }) => [task.agentSlug, said])).toEqual([
     [runs[0]?.task.agentSlug, 2],

@@ -96,7 +96,7 @@ describe('a card that names the wrong generation', () => {
     const { taskId, rows } = await said(agent)
     expect(rows).toEqual(['request send', 'note', 'request send', 'task completed'])
     const [, note] = await told(taskId)
-    expect(note?.event).toMatchObject({ note: expect.stringContaining('tried again in v0.3') })
+    expect(note?.event).toMatchObject({ note: expect.stringContaining('retried with A2A v0.3') })
     const ids = server.calls.map(({ params }) => (params as { message: { messageId: string } }).message.messageId)
     expect(ids[0]).toBe(ids[1])
     expect(await known(agent)).toMatchObject({
