@@ -241,7 +241,7 @@ test('an unreadable event is reported and can be inspected', exhaustive, async (
   await expect(rows.filter({ hasText: 'Invalid event: ' })).toHaveCount(2)
   await chat.transcript.getByRole('button', { name: /^Completed/ }).click()
   await chat.transcript.getByRole('link', { name: 'Replay this task' }).click()
-  await expect(page.getByText('2 events from the agent are invalid. They are marked')).toBeVisible()
+  await expect(page.getByText('The agent sent 2 invalid events. They are marked')).toBeVisible()
 })
 
 test('a long error message is collapsed', exhaustive, async ({ page, request }) => {

@@ -1,18 +1,18 @@
 /** Reasons for a gap in an event log, by the keys under which screens translate them. */
 export const gapReasons = {
   away: 'Switchboard stopped receiving events because of a restart or a database outage.',
-  joined: "When the stream resumed, the agent didn't send the current task first.",
-  unfinished: "The agent's response ended before the task did. Switchboard stopped following this task.",
+  joined: 'When the stream resumed, the agent didn’t send the current task first.',
+  unfinished: 'The agent’s response ended before the task did. Switchboard stopped following this task.',
   unnamed:
-    "You stopped the task before the agent sent its ID, so it couldn't be canceled. Switchboard stopped following this task.",
+    'You stopped the task before the agent sent its ID, so it couldn’t be canceled. Switchboard stopped following this task.',
   recorded: 'The recording ends here, while the task was still running.',
-  unstopped: "The agent didn't cancel the task and may still be working. Switchboard stopped following this task.",
+  unstopped: 'The agent didn’t cancel the task and may still be working. Switchboard stopped following this task.',
 } as const
 
 /** Reasons that are followed by a colon and the message of the failure. */
 export const gapFailures = {
-  broken: "The agent's response was interrupted",
-  unanswered: "The agent didn't respond",
+  broken: 'The agent’s response was interrupted',
+  unanswered: 'The agent didn’t respond',
 } as const
 
 export type GapCause = keyof typeof gapReasons | keyof typeof gapFailures

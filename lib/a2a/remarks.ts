@@ -13,17 +13,17 @@ export const remarks = {
   'other-place': '{what} The call was not executed and is retried with A2A {dialect} over {binding} at {url}.',
   'refused-too': 'Also rejected: {what}',
   'other-shape': 'The agent answered an A2A {used} call in {shape} format. Switchboard uses that version from now on.',
-  'cannot-post': "This agent doesn't support push notifications, so Switchboard keeps the connection open.",
+  'cannot-post': 'This agent doesn’t support push notifications, so Switchboard keeps the connection open.',
   posts: 'The agent sends push notifications, so Switchboard keeps no connection open.',
-  'posts-not': "Couldn't set up push notifications, so Switchboard keeps the connection open: {what}",
+  'posts-not': 'Couldn’t set up push notifications, so Switchboard keeps the connection open: {what}',
   'not-written': 'Further push notifications are not logged. Switchboard still polls the task.',
   'not-let-in': 'Further push notifications of this kind are rejected and not logged.',
-  'caller-untold': "Couldn't send a push notification to a caller after {attempts} attempts: {what}",
+  'caller-untold': 'Couldn’t send a push notification to a caller after {attempts} attempts: {what}',
   departed:
     'The run paused because the task is {state}; in the original run it was {recorded}. Send the next message yourself.',
   'secret-gone':
     'The run paused because the next message contains a secret that was not stored. Send the next message yourself.',
-  unsaid: "Couldn't send the next message: {what}",
+  unsaid: 'Couldn’t send the next message: {what}',
   'other-task': 'Ignored, because it belongs to another task: {id}',
   unclear: 'Invalid event: {problem}',
   'push-other-task': 'The push notification is for another task.',
@@ -31,7 +31,7 @@ export const remarks = {
   'push-token': 'The notification token is wrong.',
   'push-no-jwt': 'The push notification has no JWT, which this agent must send.',
   'push-authorization': 'The Authorization header is wrong.',
-  'push-foreign': "The push notification is signed with an unknown key. Set the agent's JWKS URL in its settings.",
+  'push-foreign': 'The push notification is signed with an unknown key. Set the agent’s JWKS URL in its settings.',
   'push-unproven': 'The push notification contains neither the token nor the secret that Switchboard gave the agent.',
 } as const
 

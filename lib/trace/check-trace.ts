@@ -35,9 +35,7 @@ export function readTraceHead(value: Json, most = mostRows): Outcome<{ head: Tra
   if (!isObject(value) || value.format !== traceFormat)
     return problem(`This file is not a Switchboard recording: "format" is not "${traceFormat}".`)
   if (value.version !== traceVersion)
-    return problem(
-      `Version ${JSON.stringify(value.version)} is not supported. The supported version is ${traceVersion}.`,
-    )
+    return problem(`The file has version ${JSON.stringify(value.version)}. Only version ${traceVersion} is supported.`)
   const head = headSchema.safeParse(value)
   if (!head.success) return issuesOf(head.error)
   const { remoteId, contextId, createdAt, updatedAt } = head.data.task

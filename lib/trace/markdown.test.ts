@@ -38,3 +38,7 @@ test.each([
 ])('tells how many events there were: %s', (words, events) => {
   expect(written(rowsOf(events))).toContain(`| Events | ${words} |`)
 })
+
+test('names the protocol version as screens do', () => {
+  expect(written(rowsOf(talk))).toContain('| Protocol version | A2A 0.3 |')
+})

@@ -47,7 +47,7 @@ test.each([
   ['another format', '{"log":{}}', 'This file is not a Switchboard recording: "format" is not "switchboard-trace".'],
   ['a list', '[]', 'This file is not a Switchboard recording: "format" is not "switchboard-trace".'],
   ['too deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, 'The JSON in this file is nested too deeply.'],
-  ['a later version', { ...trace, version: 9 }, 'Version 9 is not supported. The supported version is 1.'],
+  ['a later version', { ...trace, version: 9 }, 'The file has version 9. Only version 1 is supported.'],
   ['a member', { ...trace, task: { ...task, title: 1 } }, 'task.title: '],
   ['a row', { ...trace, events: [{ ...trace.events[0], at: 'noon' }] }, 'events.0.at: must be a UTC time such as '],
   [

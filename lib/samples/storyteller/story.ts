@@ -20,12 +20,13 @@ function pick<T>(list: T[], seed: number): T {
   return chosen
 }
 
+const definite = (name: string): string => name.replace(/^an? /, 'the ')
+
 function chapter(number: number, subject: string, seed: number): string {
   const place = pick(places, seed + number)
   const companion = pick(companions, seed * 3 + number)
   const trouble = pick(troubles, seed * 5 + number)
   const turn = pick(turns, seed * 7 + number)
-  const definite = (name: string) => name.replace(/^an? /, 'the ')
   return `## ${number}. ${trouble.charAt(0).toUpperCase()}${trouble.slice(1)}
 
 In ${place}, ${subject} met ${companion}. It was late in the evening, and *neither* of them had expected to meet anyone on the way.

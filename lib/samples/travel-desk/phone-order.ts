@@ -10,8 +10,8 @@ export async function* orderPhone(turn: Turn): AsyncGenerator<Step> {
   }
   yield working('Placing the order')
   await pause(300, turn.signal)
-  const phone = kind.toLowerCase() === 'iphone' ? 'iPhone' : 'Android'
-  const text = `I ordered a new ${phone} phone for you. The request number is R12443.`
+  const phone = kind.toLowerCase() === 'iphone' ? 'iPhone' : 'Android phone'
+  const text = `I ordered a new ${phone} for you. Your request number is R12443.`
   yield {
     step: 'artifact',
     artifact: { artifactId: 'order', name: 'order-confirmation', parts: [{ text }] },

@@ -41,8 +41,8 @@ export async function registerSamples(): Promise<void> {
 /** Puts the bundled sample agents into the catalog, those too that were archived. Throws what `registerAgent` throws. */
 export async function addSamples(viewer: Viewer): Promise<void> {
   if (!env().SAMPLES)
-    throw new Fault('call-unsupported', 'This Switchboard does not serve the sample agents.', {
-      hint: 'Whoever runs it can switch them on with SAMPLES=on.',
+    throw new Fault('call-unsupported', 'Sample agents are turned off.', {
+      hint: 'Set SAMPLES=on to turn them on.',
     })
   for (const name of sampleAgents) {
     const known = await findSampleAgent(viewer, name)

@@ -200,7 +200,7 @@ test('an agent that offers no push notifications is listened to, and the log say
   const taskId = await start()
   const rows = await told(taskId)
   expect(gist(rows)).toEqual(['request stream', 'note', 'task completed'])
-  expect(rows.some(isNote(/doesn't support push/))).toBe(true)
+  expect(rows.some(isNote(/doesn’t support push/))).toBe(true)
   expect(await findHook({ taskId })).toBeNull()
 })
 

@@ -37,7 +37,7 @@ export async function* htmlText({ head, pages }: LeavingTask): AsyncGenerator<st
 <style>${viewerStyle}</style>
 </head>
 <body class="font-sans antialiased">
-<p id="still">JavaScript is disabled here, so this recording can't be replayed. Save the file and open it in a browser.<br><span lang="zh-CN">此处已禁用 JavaScript，无法回放。请保存文件并用浏览器打开。</span></p>
+<p id="still">JavaScript is disabled here, so this recording can’t be replayed. Save the file and open it in a browser.<br><span lang="zh-CN">此处已禁用 JavaScript，无法回放。请保存文件并用浏览器打开。</span></p>
 <script type="application/json" id="trace">${inert(head)}</script>
 `
   for await (const page of pages()) yield `<script type="application/json" data-rows>${inert(page)}</script>\n`

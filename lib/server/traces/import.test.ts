@@ -196,7 +196,7 @@ test('what is wrong is told with its place, and nothing is kept', async () => {
     ['', 'The file is empty.'],
     [' \n', 'The file is empty.'],
     [[1], 'not a Switchboard recording'],
-    [{ ...given, version: 7 }, 'Version 7'],
+    [{ ...given, version: 7 }, 'version 7'],
     [{ ...given, task: { ...given.task, dialect: 'v9' } }, 'task.dialect'],
     [{ ...given, task: { ...given.task, updatedAt: '9999-01-01T00:00:00Z' } }, 'task.updatedAt: is in the future'],
     [{ ...given, task: { ...given.task, updatedAt: '2001-01-01T00:00:00Z' } }, 'task.updatedAt: is before'],

@@ -5,7 +5,7 @@ import { Fault } from '@/lib/faults/fault'
 
 const answer = openRoute<{ name: string; path?: string[] }>(async (request, { name, path = [] }) => {
   const response = env().SAMPLES ? await answerSample(request, name, path.join('/')) : undefined
-  if (!response) throw new Fault('not-found', 'There is no such sample agent here.')
+  if (!response) throw new Fault('not-found', 'Sample agent not found.')
   return response
 })
 
