@@ -214,7 +214,7 @@ test('the inbox separates forms from questions, updates live and has an empty st
     await expect(inboxBadge).toHaveAccessibleName('Inbox: 1 task is waiting for you')
     await expect(page).toHaveTitle(/^\(1\) /)
     await ask('form-desk', 'Ask for my approval')
-    const approval = item.filter({ hasText: 'May I move the ferry' })
+    const approval = item.filter({ hasText: 'Can I move the ferry' })
     await expect(approval).toContainText('Approval')
     await approval.getByRole('link').click()
     await page.getByRole('button', { name: 'Approve', exact: true }).click()

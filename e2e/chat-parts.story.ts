@@ -42,7 +42,7 @@ test('a part is copied, downloaded, opened large and shown raw', async ({ page, 
   await expect(dialog.getByText('circle.py').last()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(part.getByRole('button', { name: 'Open large' })).toBeFocused()
+  await expect(part.getByRole('button', { name: 'Open full screen' })).toBeFocused()
 
   await part.getByRole('button', { name: 'Copy' }).click()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
@@ -88,7 +88,7 @@ test('an image zooms, a PDF has pages, and a diff has a side-by-side view', asyn
   await picture.getByRole('button', { name: 'Zoom in' }).click()
   await expect(picture.getByText('150%')).toBeVisible()
   await picture.getByRole('region', { name: 'hills.png' }).press('0')
-  await expect(picture.getByText('Fitted')).toBeVisible()
+  await expect(picture.getByText('Fit', { exact: true })).toBeVisible()
 
   const pdf = await openShown(page, url, 'pdf')
   await expect(pdf.getByText('First page')).toBeVisible()
@@ -172,7 +172,7 @@ for (const word of hostile) {
     await page.waitForTimeout(1000)
     const address = page.url()
     // Links are not shown, and so not large either.
-    const dialog = await enlarge(page, card, word === 'hostile-links' ? 'Show raw' : 'Open large')
+    const dialog = await enlarge(page, card, word === 'hostile-links' ? 'View raw' : 'Open full screen')
     const raw = dialog.getByText('Raw', { exact: true })
     if (await raw.isVisible()) await raw.click()
     expect(harm()).toEqual([])
@@ -260,8 +260,8 @@ test('an answer is compared with the schema that was asked for', exhaustive, asy
   }
   const log = page.getByRole('log')
   await answerTo('number')
-  await expect(log.getByText('Matches the schema that you asked for')).toBeVisible()
+  await expect(log.getByText('Matches the requested schema')).toBeVisible()
   await answerTo('string')
-  await expect(log.getByText('12 problems with the schema that you asked for')).toBeVisible()
+  await expect(log.getByText('12 problems with the requested schema')).toBeVisible()
   await expect(log.getByText('/0/visits', { exact: true })).toBeVisible()
 })

@@ -145,10 +145,10 @@ test('a reply without a task and a failed task are shown', async ({ page }) => {
   const chat = chatPage(page)
   await chat.open('storyteller')
   await chat.say('Hello')
-  await expect(chat.transcript.getByText('Ask me for a story about anything')).toBeVisible()
+  await expect(chat.transcript.getByText('Ask me for a story or a slow report')).toBeVisible()
   await expect(chat.send).toBeVisible()
   await chat.say('Please fail')
-  await expect(chat.transcript.getByText('The shelf fell over.')).toBeVisible()
+  await expect(chat.transcript.getByText('This task failed on purpose')).toBeVisible()
   await expect(chat.state('Failed')).toBeVisible()
 })
 

@@ -8,7 +8,7 @@ const kinds: PeerKind[] = ['raw v0.1', 'SDK 0.3', 'SDK 1']
 
 /** Asking several, by what a person sees. */
 function comparePage(page: Page) {
-  const question = page.getByRole('textbox', { name: 'Ask all of them' })
+  const question = page.getByRole('textbox', { name: 'Message all agents' })
   return {
     question,
     column: (name: string | RegExp) => page.getByRole('region', { name }),
@@ -18,7 +18,7 @@ function comparePage(page: Page) {
       .filter({ has: page.getByRole('heading', { level: 2 }) }),
     async ask(text: string) {
       await question.fill(text)
-      await expect(page.getByRole('button', { name: /^Ask \d agents?$/ })).toHaveAttribute('aria-disabled', 'false')
+      await expect(page.getByRole('button', { name: /^Send to \d agents?$/ })).toHaveAttribute('aria-disabled', 'false')
       await question.press('Enter')
     },
   }
@@ -33,7 +33,7 @@ test('agents of all protocol versions are compared with their times, also after 
   for (const at of [0, 1, 2]) {
     await expect(columns.nth(at).getByText('Completed', { exact: true })).toBeVisible()
     await expect(columns.nth(at).getByText('chunk 5')).toBeVisible()
-    await expect(columns.nth(at).getByText('first after')).toBeVisible()
+    await expect(columns.nth(at).getByText('First event')).toBeVisible()
     await expect(columns.nth(at).getByText(/^\d+ B$/)).toBeVisible()
   }
   await expect(page).toHaveURL(/tasks=[^,]+:[^,]+,[^,]+:[^,]+,[^,]+:[^,]+/)
@@ -44,13 +44,13 @@ test('agents of all protocol versions are compared with their times, also after 
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('chunk 5')).toHaveCount(2)
   await dialog.getByText('Differences').click()
-  await expect(dialog.getByText('Both say the same.')).toBeVisible()
+  await expect(dialog.getByText('The results are identical.')).toBeVisible()
   await page.keyboard.press('Escape')
 
   await ask('stream 3')
   await expect(columns.nth(1).getByText('chunk 3')).toHaveCount(2)
   const first = columns.nth(0)
-  await first.getByRole('link', { name: /^Open the conversation/ }).click()
+  await first.getByRole('link', { name: /^Open conversation/ }).click()
   await expect(page).toHaveURL(new RegExp(`/chat/${slugs[0]}/`))
   await expect(page.getByRole('log').getByText('chunk 5')).toBeVisible()
 })
@@ -81,19 +81,19 @@ test(
 
     await page.goto(`/compare?agents=${slugs[2]}`)
     await ask('ask me')
-    await expect(columns.getByRole('link', { name: 'Answer in the conversation' })).toBeVisible()
+    await expect(columns.getByRole('link', { name: 'Answer in conversation' })).toBeVisible()
   },
 )
 
 test('agents are chosen by search, and a file is sent to all of them', exhaustive, async ({ page, peers }) => {
   const slugs = await Promise.all(kinds.map((kind) => register(page.request, peers[kind].url)))
   await page.goto('/compare')
-  await expect(page.getByText('The same question to several agents')).toBeVisible()
+  await expect(page.getByText('Ask up to 4 agents at once')).toBeVisible()
   const { ask, columns, question } = comparePage(page)
   const search = page.getByRole('dialog').getByRole('combobox')
   for (const name of ['Data lab', 'Storyteller']) {
     await expect(async () => {
-      if (!(await search.isVisible())) await page.getByRole('button', { name: 'Add an agent' }).click({ timeout: 1000 })
+      if (!(await search.isVisible())) await page.getByRole('button', { name: 'Add agent' }).click({ timeout: 1000 })
       await expect(search).toBeVisible({ timeout: 1000 })
     }).toPass()
     await search.fill(name)
@@ -120,7 +120,7 @@ test('agents are chosen by search, and a file is sent to all of them', exhaustiv
     ])
     await chooser.setFiles(file)
   }).toPass()
-  await expect(page.getByRole('list', { name: 'Goes with the question' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Attached files' })).toBeVisible()
   await ask('file')
   await expect(columns.nth(0).getByText('2 rows').first()).toBeVisible()
   await expect(columns.nth(1).getByText('Completed', { exact: true })).toBeVisible()
@@ -153,7 +153,7 @@ test('a message of a conversation is sent to other agents too', exhaustive, asyn
   await page.reload()
   await expect(question).toHaveValue(asked)
 
-  await page.getByRole('button', { name: 'Add an agent' }).click()
+  await page.getByRole('button', { name: 'Add agent' }).click()
   await page.getByRole('dialog').getByRole('combobox').fill('Data lab')
   await page.getByRole('option', { name: 'Data lab' }).click()
   await page.keyboard.press('Escape')

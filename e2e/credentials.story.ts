@@ -194,12 +194,12 @@ test('a secret that an agent requests during a task is masked', async ({ page, r
   await box.fill('open-sesame-4711')
   await box.press('Enter')
   await expect(chat.transcript.getByText('Receipt PUB-2041')).toBeVisible()
-  await expect(chat.transcript.getByText('Told in confidence')).toBeVisible()
+  await expect(chat.transcript.getByText('Secret sent')).toBeVisible()
   expect(await page.content()).not.toContain('open-sesame-4711')
   const { tasks } = await (await request.get('/api/tasks?agent=data-lab&limit=1')).json()
   expect(JSON.stringify(await readLog(request, tasks[0].id))).not.toContain('open-sesame-4711')
   await page.goto(`/tasks/${tasks[0].id}`)
-  await expect(page.getByText('Told in confidence').first()).toBeVisible()
+  await expect(page.getByText('Secret sent').first()).toBeVisible()
 })
 
 test('push is offered only by agents that declare it', exhaustive, async ({ page }) => {

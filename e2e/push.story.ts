@@ -35,7 +35,9 @@ test('a task is followed by push notifications, and deliveries are listed', asyn
 
   const { tasks } = await (await api.get(`/api/tasks?agent=${slug}`)).json()
   await page.goto(`/tasks/${tasks[0].id}`)
-  await expect(page.getByRole('list', { name: 'Events' }).getByText('pushed by the agent')).toHaveCount(1)
+  await expect(page.getByRole('list', { name: 'Events' }).getByText('push notification', { exact: true })).toHaveCount(
+    1,
+  )
   await expect(page.getByTitle(/^Push notification, event /)).toHaveCount(1)
   await page.close()
 })

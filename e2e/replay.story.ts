@@ -44,7 +44,7 @@ test('a finished task is replayed event by event', async ({ page, request }) => 
   }
   expect(grown).toBeGreaterThan(15)
 
-  await replay.button('One event back').click()
+  await replay.button('Previous event').click()
   await expect(replay.position).toHaveText(new RegExp(`^Event ${total - 1} of ${total} `))
   await expect(page).toHaveURL(new RegExp(`\\?at=${total - 1}$`))
   await page.keyboard.press('End')
@@ -123,8 +123,8 @@ test('keys jump between markers and to tenths, search finds events, and the even
 
   await replay.events.getByRole('list').hover()
   await page.mouse.wheel(0, -3000)
-  await expect(replay.button('Follow the replay')).toBeVisible()
-  await replay.button('Follow the replay').click()
+  await expect(replay.button('Follow playback')).toBeVisible()
+  await replay.button('Follow playback').click()
   await expect(replay.current).toBeInViewport()
 
   await replay.events.getByRole('searchbox').fill('lighthouses')
@@ -136,17 +136,17 @@ test('keys jump between markers and to tenths, search finds events, and the even
   await expect(replay.events.locator('mark').first()).toHaveText('lighthouses')
 
   await replay.button('Timing').click()
-  await expect(page.getByText('First answer after')).toBeVisible()
+  await expect(page.getByText('First event', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await replay.button('Legend').click()
-  await expect(page.getByText('Refused push notification')).toBeVisible()
+  await expect(page.getByText('Rejected push notification')).toBeVisible()
 })
 
 test('a failed task shows how it failed', exhaustive, async ({ page, request }) => {
   const id = await send(request, 'storyteller', [{ text: 'Please fail' }])
   await page.goto(`/tasks/${id}`)
   const replay = replayPage(page)
-  await expect(replay.conversation.getByText('The shelf fell over.')).toBeVisible()
+  await expect(replay.conversation.getByText('This task failed on purpose')).toBeVisible()
   await expect(replay.conversation.getByText('Failed', { exact: true })).toBeVisible()
 })
 
@@ -182,10 +182,10 @@ test(
     })
     await page.keyboard.press('5')
     await expect(replay.position).not.toHaveText(/^Event 1 of /)
-    await expect(page.getByText('Loading this moment…')).toBeVisible()
+    await expect(page.getByText('Loading event…')).toBeVisible()
     await expect(replay.current).toBeInViewport()
     answer()
-    await expect(page.getByText('Loading this moment…')).toHaveCount(0)
+    await expect(page.getByText('Loading event…')).toHaveCount(0)
     await expect(replay.conversation).toHaveAttribute('aria-busy', 'false')
 
     expect((await request.delete(`/api/tasks/${id}/events`)).ok()).toBe(true)
@@ -193,7 +193,7 @@ test(
     const machine = await page.context().newCDPSession(page)
     await machine.send('Emulation.setCPUThrottlingRate', { rate: 6 })
     await page.keyboard.press('8')
-    await expect(page.getByText(/events \([\d.]+ [kM]B\) removed on .*, by hand\.$/).first()).toBeVisible()
+    await expect(page.getByText(/events \([\d.]+ [kM]B\) removed manually on .*\.$/).first()).toBeVisible()
     await expect(page.getByText(/^All [\d,]+ events removed$/)).toBeVisible()
   },
 )

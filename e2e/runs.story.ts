@@ -8,44 +8,44 @@ import { exhaustive, expect, test } from './running/story.ts'
 /** What the menu of a task's page leads to. */
 const choose = (page: Page, item: string) =>
   chooseFrom(
-    () => page.getByRole('button', { name: 'More', exact: true }).click({ timeout: 2000 }),
+    () => page.getByRole('button', { name: 'More actions', exact: true }).click({ timeout: 2000 }),
     page.getByRole('menuitem', { name: item }),
   )
 
 test('a task is run again, and both runs are compared side by side', async ({ page, request }) => {
   const id = await send(request, 'storyteller', [{ text: 'A story about snow in 5 chunks' }])
   await page.goto(`/tasks/${id}`)
-  await choose(page, 'Run again…')
-  const dialog = page.getByRole('dialog', { name: 'Run again' })
+  await choose(page, 'Rerun…')
+  const dialog = page.getByRole('dialog', { name: 'Rerun task' })
   await expect(dialog.getByText('A story about snow in 5 chunks')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Run again' }).click()
+  await dialog.getByRole('button', { name: 'Rerun' }).click()
 
   await expect(page).toHaveURL(new RegExp(`/tasks/${id}/compare/[^/]+$`))
   await expect(page.getByRole('region', { name: 'Second run' }).getByText('Completed')).toBeVisible()
-  await expect(page.getByText('Both runs say the same.')).toBeVisible()
+  await expect(page.getByText('No differences')).toBeVisible()
   await page.getByRole('tab', { name: 'Artifacts' }).click()
-  await expect(page.getByText('the same', { exact: true })).toBeVisible()
+  await expect(page.getByText('Same', { exact: true })).toBeVisible()
 
   await page.goto(`/tasks/${id}`)
-  await choose(page, 'Runs and comparison…')
+  await choose(page, 'Compare runs…')
   const runs = page.getByRole('dialog', { name: 'Runs' }).getByRole('listitem')
   await expect(runs).toHaveCount(2)
   await runs.getByRole('link', { name: 'Compare' }).click()
-  await expect(page.getByRole('heading', { name: 'Two runs compared' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Compare runs' })).toBeVisible()
 })
 
 test('differences between runs are marked, and each event links to its position', async ({ page, request }) => {
   const one = await send(request, 'storyteller', [{ text: 'A story about iron in 5 chunks' }])
   const other = await send(request, 'storyteller', [{ text: 'A story about silk in 5 chunks' }])
   await page.goto(`/tasks/${one}/compare/${other}`)
-  await expect(page.getByText(/^\d+ of \d+ differ$/)).toBeVisible()
+  await expect(page.getByText(/^\d+ of \d+ events differ$/)).toBeVisible()
   for (const [run, thing] of [
     ['First run', 'iron'],
     ['Second run', 'silk'],
   ] as const) {
     const head = page.getByRole('region', { name: run })
     await expect(head.getByRole('heading', { name: `A story about ${thing}` })).toBeVisible()
-    for (const figure of ['First event', 'In all', 'Working'])
+    for (const figure of ['First event', 'Total', 'Working'])
       await expect(head.getByText(figure, { exact: true }).locator('xpath=following-sibling::dd')).toHaveText(
         /^[\d.]+ m?s$/,
       )
@@ -54,16 +54,16 @@ test('differences between runs are marked, and each event links to its position'
   await page.getByRole('listitem').getByRole('link', { name: 'A story about silk' }).click()
   await expect(page).toHaveURL(new RegExp(`/tasks/${other}\\?at=1$`))
   await page.goto(`/tasks/${one}/compare/nothing`)
-  await expect(page.getByRole('heading', { name: 'Two runs compared' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Compare runs' })).toHaveCount(0)
 })
 
 test('a recorded task becomes an agent that an unmodified client can call', exhaustive, async ({ page, request }) => {
   const id = await send(request, 'storyteller', [{ text: 'A story about glass in 5 chunks' }])
   const recorded = artifactText(await readTask(request, id))
   await page.goto(`/tasks/${id}`)
-  await choose(page, 'Serve as a mock agent…')
-  const dialog = page.getByRole('dialog', { name: 'Serve as a mock agent' })
-  await dialog.getByRole('radio', { name: 'At once' }).click()
+  await choose(page, 'Serve as mock agent…')
+  const dialog = page.getByRole('dialog', { name: 'Serve as mock agent' })
+  await dialog.getByRole('radio', { name: 'Instant' }).click()
   const url = await dialog
     .getByText(/\/mocks\/.*\/instant\/$/)
     .first()
@@ -78,7 +78,7 @@ test('a recorded task becomes an agent that an unmodified client can call', exha
     expect([answer.status(), await answer.text()]).toEqual([200, expect.stringContaining('The tale of glass')])
   }
 
-  await dialog.getByRole('button', { name: 'Add to the catalog' }).click()
-  await dialog.getByRole('link', { name: 'Open the agent' }).click()
+  await dialog.getByRole('button', { name: 'Add to directory' }).click()
+  await dialog.getByRole('link', { name: 'Open agent' }).click()
   await expect(page.getByRole('heading', { name: 'Storyteller (mock)' })).toBeVisible()
 })

@@ -8,9 +8,9 @@ test('a task is exported without private data and imported again', async ({ page
   await page.goto(`/tasks/${id}`)
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Export' })
-  await dialog.getByRole('radio', { name: 'Trace' }).click()
-  const emails = dialog.getByRole('listitem').filter({ hasText: 'E-mail addresses' })
-  await expect(emails.getByText(/\d+ places?/)).toBeVisible()
+  await dialog.getByRole('radio', { name: 'JSON' }).click()
+  const emails = dialog.getByRole('listitem').filter({ hasText: 'Email addresses' })
+  await expect(emails.getByText(/\d+ match(?:es)?/)).toBeVisible()
   await emails.getByText('Before and after').click()
   await expect(emails.locator('del').first()).toContainText('ann@mail.example')
   await expect(emails.locator('ins').first()).toContainText(/\[email-\d+\]/)
@@ -24,30 +24,30 @@ test('a task is exported without private data and imported again', async ({ page
   }
   expect(await save()).not.toContain('ann@mail.example')
   await emails.getByRole('checkbox').uncheck()
-  await dialog.getByRole('checkbox', { name: 'Where the agent is reached' }).uncheck()
+  await dialog.getByRole('checkbox', { name: 'Agent URL' }).uncheck()
   const text = await save()
   expect(JSON.parse(text).events).toEqual(await readLog(request, id))
 
   await page.goto('/tasks')
   const file = { name: 'a.trace.json', mimeType: 'application/json', buffer: Buffer.from(text) }
-  await page.getByLabel('Import a trace').and(page.locator('input')).setInputFiles(file)
+  await page.getByLabel('Import recording').and(page.locator('input')).setInputFiles(file)
   await expect(page).toHaveURL(/\/tasks\/(?!.*\?)[\w-]+/)
-  await expect(page.getByText('imported', { exact: true })).toBeVisible()
+  await expect(page.getByText('Imported', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'The tale of ink' })).toBeVisible()
   await page.getByRole('link', { name: 'Open in chat' }).click()
   await expect(page.getByPlaceholder('This task was imported')).toBeVisible()
 
   await page.goto('/tasks')
-  const button = page.getByRole('button', { name: 'Import a trace' })
+  const button = page.getByRole('button', { name: 'Import recording' })
   const place = await button.boundingBox()
-  await page.getByLabel('Import a trace').and(page.locator('input')).setInputFiles(file)
-  await expect(page.getByText('This trace is here already.')).toBeVisible()
+  await page.getByLabel('Import recording').and(page.locator('input')).setInputFiles(file)
+  await expect(page.getByText('This recording was already imported.')).toBeVisible()
   expect(await button.boundingBox()).toEqual(place)
   await page
-    .getByLabel('Import a trace')
+    .getByLabel('Import recording')
     .and(page.locator('input'))
     .setInputFiles({ ...file, buffer: Buffer.from('{"format":"har"}') })
-  await expect(page.getByText('This is no trace')).toBeVisible()
+  await expect(page.getByText('This file is not a Switchboard recording')).toBeVisible()
 })
 
 test('an exported HTML file replays a task without a network and makes no requests', async ({
@@ -63,7 +63,7 @@ test('an exported HTML file replays a task without a network and makes no reques
   const asked: string[] = []
   page.on('request', (one) => asked.push(one.url()))
   await page.goto(pathToFileURL(path).href)
-  await expect(page.getByText('You see this because scripts are off here')).toHaveCount(0)
+  await expect(page.getByText('JavaScript is disabled here')).toHaveCount(0)
   await expect(page.getByText(new RegExp(`^Event ${rows.length} of ${rows.length} · `))).toBeVisible()
   await expect(page.getByRole('heading', { name: 'The tale of salt' })).toBeVisible()
   await page.keyboard.press('Home')
@@ -83,6 +83,6 @@ test('an exported HTML file replays a task without a network and makes no reques
     route.fulfill({ path, headers, contentType: 'text/html' }),
   )
   await page.goto('http://127.0.0.1:9/task.html')
-  await expect(page.getByText('You see this because scripts are off here')).toBeVisible()
+  await expect(page.getByText('JavaScript is disabled here')).toBeVisible()
   await context.close()
 })

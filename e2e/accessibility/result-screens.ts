@@ -4,17 +4,18 @@ import { type Say, type Screen, until } from './screen.ts'
 
 /** What the sample agent is asked for, in a conversation each. */
 const rooms = {
-  texts: [
-    'Show me markdown with a table, code and mathematics',
-    'Show me changes to a file',
-    'Show me files of code',
-    'Show me plain text',
+  texts: ['Show me Markdown with a table, code and math', 'Show me a diff', 'Show me code files', 'Show me plain text'],
+  data: ['Show me a chart', 'Show me a table with 200 rows', 'Show me a CSV file', 'Show me JSON'],
+  media: ['Show me images', 'Show me a PDF', 'Play a sound', 'Play a video', 'Show me a web page'],
+  results: ['Write three drafts of a document', 'Send the same answer twice', 'Send an answer in chunks'],
+  ends: [
+    'Reject this task',
+    'Fail halfway',
+    'Cancel this task yourself',
+    'Report an unknown state',
+    'Answer without a task',
   ],
-  data: ['Show me a chart', 'Show me a table of 200 rows', 'Show me a CSV file', 'Show me JSON'],
-  media: ['Show me pictures', 'Show me a PDF', 'Play a sound', 'Play a film', 'Show me a web page'],
-  results: ['Write three drafts of one document', 'Say the same thing twice', 'Answer in pieces that belong together'],
-  ends: ['Reject this', 'Fail half-way', 'Cancel this yourself', 'Lose track of your state', 'Answer without a task'],
-  files: ['Send me a file that nobody can read', 'Give me a file by its address', 'Draw a year in Vega-Lite'],
+  files: ['Send me an unknown file type', 'Send me a link to a file', 'Show me a Vega-Lite chart'],
 }
 type Room = keyof typeof rooms
 const names = Object.keys(rooms) as Room[]

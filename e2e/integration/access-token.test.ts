@@ -42,7 +42,7 @@ test('limits the rate of wrong access tokens', async () => {
 test('accepts push notifications without the access token, and logs forged ones as refused', async () => {
   const slug = await register(api, peer.url)
   const id = await startPushTask(api, slug)
-  await expect.poll(async () => JSON.stringify(await readLog(api, id))).toContain('no connection to it is kept open')
+  await expect.poll(async () => JSON.stringify(await readLog(api, id))).toContain('keeps no connection open')
   const [hook = ''] = (await (await fetch(`${peer.url}/hooks`)).json()) as string[]
 
   expect((await stranger.get(`${hook}?validationToken=abc`)).status()).toBe(200)

@@ -89,7 +89,7 @@ beforeAll(async () => {
   await api.patch(`/api/agents/${pushSlug}`, { data: { pushProof } })
   pushTask = await startPushTask(api, pushSlug)
   const pushLog = async () => JSON.stringify(await readLog(api, pushTask))
-  await vi.waitUntil(async () => (await pushLog()).includes('no connection to it is kept open'), patience)
+  await vi.waitUntil(async () => (await pushLog()).includes('keeps no connection open'), patience)
   const release = await startImport()
   const ids = await Promise.all(slugs.map((slug) => midStream(slug, 'stream 400')))
   for (const [index, kind] of kinds.entries()) {

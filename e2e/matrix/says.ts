@@ -43,7 +43,7 @@ export const storyteller: Says = {
   stream: ['A story about rain in 20 chunks', /^# The tale of rain/],
   long: ['A story about rain in 60 chunks', /^# The tale of rain/],
   slow: 'Write a report in 60 seconds',
-  fail: ['Please fail', /shelf fell over/],
+  fail: ['Please fail', /failed on purpose/],
   direct: ['Hello', /Ask me for a story/],
 }
 

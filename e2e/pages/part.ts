@@ -12,7 +12,7 @@ export async function openShown(page: Page, agent: string, word: string): Promis
 }
 
 /** The part as large as the window. A click on a page that is not alive yet opens nothing: it is made again. */
-export async function enlarge(page: Page, card: Locator, button = 'Open large'): Promise<Locator> {
+export async function enlarge(page: Page, card: Locator, button = 'Open full screen'): Promise<Locator> {
   const dialog = page.getByRole('dialog')
   await expect(async () => {
     if (!(await dialog.isVisible())) await card.getByRole('button', { name: button }).first().click({ force: true })

@@ -5,8 +5,14 @@ import zh from '@/messages/zh-CN.json'
 
 test('a reason is known again, with what failed', () => {
   expect(readGapReason(gapReasons.away)).toEqual({ cause: 'away', what: '' })
-  expect(readGapReason('The answer broke off: it ended: early')).toEqual({ cause: 'broken', what: 'it ended: early' })
+  expect(readGapReason(`${gapFailures.broken}: it ended: early`)).toEqual({ cause: 'broken', what: 'it ended: early' })
   expect(readGapReason('Somebody else wrote this')).toBeNull()
+})
+
+test('reads the reasons of earlier versions', () => {
+  expect(readGapReason('The answer broke off: it ended: early')).toEqual({ cause: 'broken', what: 'it ended: early' })
+  const recorded = 'The recording ends here, while the task was running. What came of it is not known.'
+  expect(readGapReason(recorded)).toEqual({ cause: 'recorded', what: '' })
 })
 
 test('each has words in both languages', () => {

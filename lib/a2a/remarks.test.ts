@@ -22,7 +22,7 @@ test('what failed is told with it, without what the agent sent along', () => {
   } as const
   const told = remark('waiting', { until: '2026-01-01T00:00:00.000Z' }, fault)
   expect(told).toEqual({
-    note: 'The agent is waited for: a.example refuses the connection. It is asked again until 2026-01-01T00:00:00.000Z.',
+    note: 'Waiting for the agent: a.example refuses the connection. Retrying until 2026-01-01T00:00:00.000Z.',
     code: 'waiting',
     values: { until: '2026-01-01T00:00:00.000Z' },
     cause: {
@@ -50,6 +50,8 @@ test('why a delivery was refused is known by its sentence', () => {
     note: 'The notification token is wrong.',
     code: 'push-token',
   })
+  const earlier = 'The delivery is about another task.'
+  expect(refused(earlier)).toEqual({ note: earlier, code: 'push-other-task' })
   expect(refused('Somebody else wrote this.')).toEqual({ note: 'Somebody else wrote this.' })
   expect(remarkIn({ ...row, event: { kind: 'push', accepted: true } })).toBeNull()
 })

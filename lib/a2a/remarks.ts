@@ -3,40 +3,51 @@ import type { FaultData } from '@/lib/faults/fault'
 
 /** Switchboard's own remarks in a log, by the names under which screens have them in each language. `{what}`: what failed. */
 export const remarks = {
-  told: 'The task as it was just told has this already.',
+  told: 'Already included in the task that the agent just sent.',
   unjoined: '{what}',
   activated: 'Extensions activated by the agent: {names}',
-  waiting: 'The agent is waited for: {what} It is asked again until {until}.',
-  'asked-later': 'Asked again later: {what}',
-  otherwise: '{what} Nothing ran: tried again, asking otherwise.',
-  'other-dialect': '{what} Nothing ran: tried again in {dialect}.',
-  'other-place': '{what} Nothing ran: tried again in {dialect} over {binding} at {url}.',
-  'refused-too': 'Refused too: {what}',
-  'other-shape': 'This answer to {used} has the shape of {shape}, in which the agent is called from now on.',
-  'cannot-post': 'This agent offers no push notifications: it is listened to instead.',
-  posts: 'The agent posts its news to Switchboard: no connection to it is kept open.',
-  'posts-not': 'The agent does not post its news here, it is listened to: {what}',
-  'not-written': 'Further deliveries are not written down; the agent is asked for the task all the same.',
-  'not-let-in': 'Further deliveries of this kind are refused without being written down.',
-  'caller-untold': 'A caller could not be told of this task, and is given up after {attempts} attempts: {what}',
+  waiting: 'Waiting for the agent: {what} Retrying until {until}.',
+  'asked-later': 'Retrying later: {what}',
+  otherwise: '{what} The call was not executed and is retried in a different form.',
+  'other-dialect': '{what} The call was not executed and is retried with A2A {dialect}.',
+  'other-place': '{what} The call was not executed and is retried with A2A {dialect} over {binding} at {url}.',
+  'refused-too': 'Also rejected: {what}',
+  'other-shape': 'The agent answered an A2A {used} call in {shape} format. Switchboard uses that version from now on.',
+  'cannot-post': 'This agent doesn’t support push notifications, so Switchboard keeps the connection open.',
+  posts: 'The agent sends push notifications, so Switchboard keeps no connection open.',
+  'posts-not': 'Couldn’t set up push notifications, so Switchboard keeps the connection open: {what}',
+  'not-written': 'Further push notifications are not logged. Switchboard still polls the task.',
+  'not-let-in': 'Further push notifications of this kind are rejected and not logged.',
+  'caller-untold': 'Couldn’t send a push notification to a caller after {attempts} attempts: {what}',
   departed:
-    'The agent left the task {state} here; in the first run it was {recorded}. The rest of its messages is not said: it is your turn.',
+    'The run paused because the task is {state}; in the original run it was {recorded}. Send the next message yourself.',
   'secret-gone':
-    'The next message holds a secret, which was not kept. The rest of its messages is not said: it is your turn.',
-  unsaid: 'The next message could not be said: {what}',
-  'other-task': 'Not understood: it names another task, {id}.',
-  unclear: 'Not understood: {problem}',
-  'push-other-task': 'The delivery is about another task.',
-  'push-no-json': 'The body is not JSON, or nested too deep.',
+    'The run paused because the next message contains a secret that was not stored. Send the next message yourself.',
+  unsaid: 'Couldn’t send the next message: {what}',
+  'other-task': 'Ignored, because it belongs to another task: {id}',
+  unclear: 'Invalid event: {problem}',
+  'push-other-task': 'The push notification is for another task.',
+  'push-no-json': 'The body is not valid JSON or is nested too deeply.',
   'push-token': 'The notification token is wrong.',
-  'push-no-jwt': 'The delivery has no JWT, which this agent has to send.',
+  'push-no-jwt': 'The push notification has no JWT, which this agent must send.',
   'push-authorization': 'The Authorization header is wrong.',
-  'push-foreign':
-    'The delivery is signed with a key that Switchboard does not know: tell it where the keys of the agent are.',
-  'push-unproven': 'The delivery shows neither the token nor the secret that the agent was given.',
+  'push-foreign': 'The push notification is signed with an unknown key. Set the agent’s JWKS URL in its settings.',
+  'push-unproven': 'The push notification contains neither the token nor the secret that Switchboard gave the agent.',
 } as const
 
 export type RemarkCode = keyof typeof remarks
+
+/** Reasons for a refused push notification as earlier versions logged them, with their codes. */
+const earlierProblems: ReadonlyMap<string, RemarkCode> = new Map<string, RemarkCode>([
+  ['The delivery is about another task.', 'push-other-task'],
+  ['The body is not JSON, or nested too deep.', 'push-no-json'],
+  ['The delivery has no JWT, which this agent has to send.', 'push-no-jwt'],
+  [
+    'The delivery is signed with a key that Switchboard does not know: tell it where the keys of the agent are.',
+    'push-foreign',
+  ],
+  ['The delivery shows neither the token nor the secret that the agent was given.', 'push-unproven'],
+])
 
 /** A remark as a row holds it: in English, and with what it takes to tell it in another language. */
 export interface Remark {
@@ -84,6 +95,7 @@ export function remarkIn({ event }: LogRow): Remark | null {
   if (event.kind === 'note') return canTell(event) ? event : { note: event.note }
   const problem = event.kind === 'push' ? event.problem : undefined
   if (!problem) return null
-  const code = Object.keys(remarks).find((name) => remarks[name as RemarkCode] === problem)
+  const current = Object.keys(remarks).find((name) => remarks[name as RemarkCode] === problem)
+  const code = current ?? earlierProblems.get(problem)
   return { note: problem, ...(code !== undefined && { code }) }
 }

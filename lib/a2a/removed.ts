@@ -24,14 +24,14 @@ export const removedSchema = z.object({
 export type Removed = z.infer<typeof removedSchema>
 
 const causes = {
-  age: (days: number) => `kept for ${days} ${days === 1 ? 'day' : 'days'}`,
-  size: (megabytes: number) => `kept up to ${megabytes} MB of all logs of the agent`,
-  hand: () => 'a person asked for it',
+  age: (days: number) => `because of the retention limit of ${days} ${days === 1 ? 'day' : 'days'}`,
+  size: (megabytes: number) => `because of the retention limit of ${megabytes} MB per agent`,
+  hand: () => 'by a user',
 } as const satisfies Record<Removed['cause'], (limit: number) => string>
 
 /** The same as an English sentence, for programs and where nobody chooses a language. */
 export function removedReason({ at, events, bytes, cause, limit = 0 }: Omit<Removed, 'task'>): string {
   const count = `${events.toLocaleString('en')} ${events === 1 ? 'event' : 'events'}`
   const size = bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
-  return `${count} (${size}) ${events === 1 ? 'was' : 'were'} removed on ${at.slice(0, 10)}: ${causes[cause](limit)}.`
+  return `${count} (${size}) ${events === 1 ? 'was' : 'were'} removed on ${at.slice(0, 10)} ${causes[cause](limit)}.`
 }

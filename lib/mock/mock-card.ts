@@ -37,7 +37,7 @@ export function mockCard(
 ): AgentCard {
   const card = gatewayCard(recordedCard(agent), url, secured)
   const { description, capabilities, interfaces, skills } = card
-  const recorded = `Replays a recorded task: ${title || 'untitled'}`
+  const recorded = `Mock agent that replays a recorded task: ${title || 'untitled'}`
   return {
     ...card,
     name: `${card.name || agent.name} (mock)`,

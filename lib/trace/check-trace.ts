@@ -16,7 +16,7 @@ const inFuture = 'is in the future'
 /** Not all databases know the year 0. */
 const earliest = '0001'
 
-const noTime = 'is no time as 2026-11-23T08:00:00.000Z: in UTC, with a Z at its end'
+const noTime = 'must be a UTC time such as 2026-11-23T08:00:00.000Z'
 
 const isTime = (issue: z.core.$ZodIssue): boolean => issue.code === 'invalid_format' && issue.format === 'datetime'
 
@@ -33,9 +33,9 @@ const headSchema = traceSchema.omit({ events: true })
 /** The head of a trace and its rows, at most `most`, which are not checked yet; a problem where it is no trace that can be read. */
 export function readTraceHead(value: Json, most = mostRows): Outcome<{ head: TraceHead; rows: Json[] }> | TraceIssue[] {
   if (!isObject(value) || value.format !== traceFormat)
-    return problem(`This is no trace: its "format" is not "${traceFormat}".`)
+    return problem(`This file is not a Switchboard recording: "format" is not "${traceFormat}".`)
   if (value.version !== traceVersion)
-    return problem(`This is a trace of version ${JSON.stringify(value.version)}; version ${traceVersion} can be read.`)
+    return problem(`The file has version ${JSON.stringify(value.version)}. Only version ${traceVersion} is supported.`)
   const head = headSchema.safeParse(value)
   if (!head.success) return issuesOf(head.error)
   const { remoteId, contextId, createdAt, updatedAt } = head.data.task
@@ -48,9 +48,9 @@ export function readTraceHead(value: Json, most = mostRows): Outcome<{ head: Tra
     if (new TextEncoder().encode(id ?? '').length > longestId)
       return [{ path: `task.${name}`, message: `is longer than ${longestId} bytes` }]
   const rows = value.events
-  if (!Array.isArray(rows)) return [{ path: 'events', message: 'is not a list' }]
+  if (!Array.isArray(rows)) return [{ path: 'events', message: 'is not an array' }]
   if (rows.length === 0) return [{ path: 'events', message: 'is empty' }]
-  if (rows.length > most) return [{ path: 'events', message: `has ${rows.length} rows; at most ${most} are taken` }]
+  if (rows.length > most) return [{ path: 'events', message: `has ${rows.length} rows; the limit is ${most}` }]
   return ok({ head: head.data, rows })
 }
 
@@ -76,7 +76,7 @@ function timeOrder({ createdAt, updatedAt }: TraceHead['task']): TimeOrder {
     if (isAhead(time)) return inFuture
     if (at < first - mostApart) return `is ${spanOf(first - at)} before the task's createdAt`
     if (at > last + mostApart) return `is ${spanOf(at - last)} after the task's updatedAt`
-    if (at < latest.at - mostApart) return `is ${spanOf(latest.at - at)} before that of events.${latest.index}`
+    if (at < latest.at - mostApart) return `is ${spanOf(latest.at - at)} before events.${latest.index}.at`
     if (at > latest.at) latest = { at, index }
     return null
   }
@@ -95,10 +95,10 @@ function checkRow(given: Json, index: number, order: TimeOrder): TraceIssue[] {
   if (wrong) return [{ path: `events.${index}.at`, message: wrong }]
   if (seq !== index + 1)
     return [
-      { path: `events.${index}.seq`, message: `is ${seq} where ${index + 1} is due: rows are numbered without holes` },
+      { path: `events.${index}.seq`, message: `is ${seq}, expected ${index + 1}: rows are numbered without gaps` },
     ]
   if (event.kind !== kind)
-    return [{ path: `events.${index}.event.kind`, message: `is "${event.kind}", the row's is "${kind}"` }]
+    return [{ path: `events.${index}.event.kind`, message: `is "${event.kind}", but the kind of the row is "${kind}"` }]
   const name = event.kind === 'fault' ? 'fault' : 'cause'
   const told = event.kind === 'fault' ? event.fault : 'cause' in event ? event.cause : undefined
   if (told === undefined) return []

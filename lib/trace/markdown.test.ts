@@ -33,8 +33,12 @@ function written(rows: LogRow[]): string {
 
 test.each([
   ['2', talk],
-  ['9, all deleted', [gap]],
-  ['11, the first 9 deleted', [gap, ...talk]],
+  ['9 (all removed)', [gap]],
+  ['11 (first 9 removed)', [gap, ...talk]],
 ])('tells how many events there were: %s', (words, events) => {
   expect(written(rowsOf(events))).toContain(`| Events | ${words} |`)
+})
+
+test('names the protocol version as screens do', () => {
+  expect(written(rowsOf(talk))).toContain('| Protocol version | A2A 0.3 |')
 })

@@ -1,9 +1,20 @@
 import type { Entry, TaskFold } from '@/lib/a2a/fold'
 import type { Artifact, Message, Part } from '@/lib/a2a/model'
 import { fenced, inlineCode, plainMarkdown, quotedMarkdown } from '@/lib/trace/markdown-text'
+import type { RedactionKind } from '@/lib/trace/redaction'
 import type { TraceHead } from '@/lib/trace/trace'
 
-/** A task as a document in pieces: what was said and made, states and faults, each with its time in UTC. */
+const redactionNames: Record<RedactionKind, string> = {
+  secrets: 'secrets',
+  queries: 'URL query strings',
+  emails: 'email addresses',
+  networks: 'network addresses',
+  payments: 'payment card numbers',
+  agent: 'agent URL',
+  files: 'file contents',
+}
+
+/** Writes a task as a Markdown document, in chunks: messages, artifacts, states, errors and gaps, each with its time in UTC. */
 export function* traceMarkdown(head: TraceHead, fold: TaskFold): Generator<string> {
   yield* headLines(head, fold)
   const parties = { user: 'You', agent: head.agent.name || 'Agent' }
@@ -19,22 +30,27 @@ function* headLines({ agent, task, source, exportedAt, redacted }: TraceHead, fo
   const facts = [
     ['Agent', plainMarkdown(agent.name)],
     ['State', fold.task.status.state],
-    ['Protocol version', task.dialect],
+    ['Protocol version', `A2A ${task.dialect.slice(1)}`],
     ['Started', task.createdAt],
     ['Last event', task.updatedAt],
     ['Events', eventsOf(fold)],
   ]
   yield `| | |\n| --- | --- |\n${facts.map(([name, value]) => `| ${name} | ${value} |`).join('\n')}\n\n`
-  if (redacted?.length) yield `Redacted: ${redacted.join(', ')}.\n\n`
-  if (source) yield `Exported by ${plainMarkdown(source)}${exportedAt ? `, ${exportedAt}` : ''}. All times are UTC.\n\n`
+  if (redacted?.length) yield `Redacted: ${redacted.map(redactionName).join(', ')}.\n\n`
+  if (source)
+    yield `Exported by ${plainMarkdown(source)}${exportedAt ? ` on ${exportedAt}` : ''}. All times are in UTC.\n\n`
 }
+
+/** Returns the display name of a redaction; recordings from elsewhere may contain other names. */
+const redactionName = (kind: string): string =>
+  Object.hasOwn(redactionNames, kind) ? redactionNames[kind as RedactionKind] : plainMarkdown(kind)
 
 /** What was removed is one row, the first. */
 function eventsOf({ entries: [first], lastSeq }: TaskFold): string {
   const removed = (first?.type === 'gap' && first.removed?.events) || 0
   if (removed === 0) return String(lastSeq)
   const kept = lastSeq - 1
-  return kept > 0 ? `${removed + kept}, the first ${removed} deleted` : `${removed}, all deleted`
+  return kept > 0 ? `${removed + kept} (first ${removed} removed)` : `${removed} (all removed)`
 }
 
 function entryLines(entry: Entry, { task }: TaskFold, parties: Record<Message['role'], string>): string[] {
@@ -50,7 +66,7 @@ function entryLines(entry: Entry, { task }: TaskFold, parties: Record<Message['r
     case 'fault': {
       const { kind, message, hint } = entry.fault
       return [
-        `### Fault · ${clock(entry.at)}`,
+        `### Error · ${clock(entry.at)}`,
         `**${kind}**`,
         quotedMarkdown([message, hint].filter(Boolean).join('\n\n')),
       ]
@@ -74,7 +90,7 @@ function partText(part: Part): string {
     return name ? `${name}${type}\n\n${shown}` : shown
   }
   if ('data' in part) return `${name}\n\n${fenced(JSON.stringify(part.data, null, 2), 'json')}`.trimStart()
-  if ('url' in part) return `External file: ${name}${type} ${inlineCode(part.url)}`
+  if ('url' in part) return `Linked file: ${name}${type} ${inlineCode(part.url)}`
   return `File: ${name}${type} ${Math.floor((part.raw.replace(/=+$/, '').length * 3) / 4)} bytes`
 }
 

@@ -42,14 +42,14 @@ test('what an agent may nest is not too deep within a trace', () => {
 })
 
 test.each([
-  ['nothing', '  ', 'It is empty.'],
-  ['no JSON', 'hello', 'It is not JSON.'],
-  ['another format', '{"log":{}}', 'This is no trace: its "format" is not "switchboard-trace".'],
-  ['a list', '[]', 'This is no trace: its "format" is not "switchboard-trace".'],
-  ['too deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, 'It is nested too deep.'],
-  ['a later version', { ...trace, version: 9 }, 'This is a trace of version 9; version 1 can be read.'],
+  ['nothing', '  ', 'The file is empty.'],
+  ['no JSON', 'hello', 'The file is not valid JSON.'],
+  ['another format', '{"log":{}}', 'This file is not a Switchboard recording: "format" is not "switchboard-trace".'],
+  ['a list', '[]', 'This file is not a Switchboard recording: "format" is not "switchboard-trace".'],
+  ['too deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, 'The JSON in this file is nested too deeply.'],
+  ['a later version', { ...trace, version: 9 }, 'The file has version 9. Only version 1 is supported.'],
   ['a member', { ...trace, task: { ...task, title: 1 } }, 'task.title: '],
-  ['a row', { ...trace, events: [{ ...trace.events[0], at: 'noon' }] }, 'events.0.at: is no time as '],
+  ['a row', { ...trace, events: [{ ...trace.events[0], at: 'noon' }] }, 'events.0.at: must be a UTC time such as '],
   [
     'an earlier time',
     { ...trace, events: [trace.events[0], { ...trace.events[1], at: '2001-01-01T00:00:00.000Z' }] },
@@ -70,7 +70,7 @@ test.each([
   [
     'a hole',
     { ...trace, events: trace.events.slice(1) },
-    'events.0.seq: is 2 where 1 is due: rows are numbered without holes',
+    'events.0.seq: is 2, expected 1: rows are numbered without gaps',
   ],
   ['none', { ...trace, events: [] }, 'events: is empty'],
   ['much', { ...trace, events: Array.from({ length: 9 }, () => 1) }, 'and more'],

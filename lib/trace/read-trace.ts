@@ -13,11 +13,12 @@ const mostTold = 5
 
 /** A trace in a file's text, checked as an import is, but however many rows it has; what is wrong with it by member, the first problems in words. */
 export function readTrace(text: string): Outcome<Trace> {
-  if (text.trim() === '') return problem('It is empty.')
+  if (text.trim() === '') return problem('The file is empty.')
   const json = parseJson(text)
-  if (!json.ok) return problem('It is not JSON.')
+  if (!json.ok) return problem('The file is not valid JSON.')
   // Schemas of nested values would run out of stack.
-  if (isTooDeep(json.value, limits().nesting + traceLevels)) return problem('It is nested too deep.')
+  if (isTooDeep(json.value, limits().nesting + traceLevels))
+    return problem('The JSON in this file is nested too deeply.')
   const read = readTraceHead(json.value, Infinity)
   if (Array.isArray(read)) return problem(wordsOf(read))
   if (!read.ok) return read

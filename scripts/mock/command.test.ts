@@ -129,7 +129,7 @@ test('says what is wrong in words', async () => {
   expect(await place.ended).toMatchObject({ code: 1, problem: 'Could not read scripts: it is a directory.\n' })
   expect(await odd.ended).toMatchObject({
     code: 1,
-    problem: expect.stringContaining('This is no trace'),
+    problem: expect.stringContaining('This file is not a Switchboard recording'),
   })
   const path = folder()
   writeFileSync(join(path, 'trace.json'), JSON.stringify(trace))

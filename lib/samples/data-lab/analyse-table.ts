@@ -47,7 +47,7 @@ export async function* analyseTable(turn: Turn, csv: string, name: string): Asyn
   const rows = parsed.data.slice(0, mostRows)
   const columns = parsed.meta.fields ?? []
   if (rows.length === 0 || columns.length === 0) {
-    yield failed('That file has no rows that I can read as CSV with a header line.')
+    yield failed('The file is not a CSV file with a header row.')
     return
   }
   const numbers = numericColumns(rows, columns)
@@ -79,13 +79,13 @@ export async function* analyseTable(turn: Turn, csv: string, name: string): Asyn
       lastChunk: true,
     }
   }
-  yield working('Summing up')
+  yield working('Writing the summary')
   const lines = numbers.map((column) => statistics(rows, column))
   const table =
     lines.length > 0
-      ? `\n\n| Column | Least | Mean | Most | Sum |\n| --- | ---: | ---: | ---: | ---: |\n${lines.join('\n')}\n`
+      ? `\n\n| Column | Min | Mean | Max | Sum |\n| --- | ---: | ---: | ---: | ---: |\n${lines.join('\n')}\n`
       : ''
-  const summary = `### ${name}\n\n**${rows.length} rows**, ${columns.length} columns, ${numbers.length} of them numbers.${table}`
+  const summary = `### ${name}\n\n**${rows.length} rows**, ${columns.length} columns, ${numbers.length} of them numeric.${table}`
   yield {
     step: 'artifact',
     artifact: { artifactId: 'summary', name: 'summary.md', parts: [{ text: summary, mediaType: 'text/markdown' }] },

@@ -30,7 +30,7 @@ async function* work(turn: Turn): AsyncGenerator<Step> {
   } else if (/sample|sales|chart|csv|table/i.test(text)) {
     yield* analyseTable(turn, sampleTable, 'sales.csv')
   } else {
-    yield ask({ text: 'Send me a picture or a CSV file, or say “use the sample” to see what I do with one of mine.' })
+    yield ask({ text: 'Send a picture or a CSV file, or type “use the sample” to try the sample data.' })
   }
 }
 
@@ -40,8 +40,7 @@ export const dataLab: SampleAgent = {
   dialect: 'v1.0',
   card: {
     name: 'Data lab',
-    description:
-      'Takes a picture and returns a processed one with its palette; takes a CSV file and returns a table, a chart and a summary.',
+    description: 'Analyzes CSV files and processes pictures. Returns tables, charts, summaries and color palettes.',
     version: '1.0.0',
     provider: { organization: 'Switchboard samples', url: 'https://example.com' },
     capabilities: { streaming: true, pushNotifications: false, extendedCard: false, extensions: [] },
@@ -52,22 +51,22 @@ export const dataLab: SampleAgent = {
     skills: [
       {
         id: 'analyse-table',
-        name: 'Analyse a table',
-        description: 'Reads a CSV file and returns its rows, a chart and a summary.',
+        name: 'Analyze a table',
+        description: 'Reads a CSV file and returns a table, a chart and a summary.',
         tags: ['data', 'csv', 'charts'],
         examples: ['Chart the sample sales data', 'What is in this table?'],
       },
       {
         id: 'process-image',
         name: 'Process a picture',
-        description: 'Returns a toned and sharpened PNG, and the main colours of the original.',
+        description: 'Returns a tinted and sharpened PNG and the main colors of the original.',
         tags: ['images', 'files'],
         examples: ['Process the sample picture'],
       },
       {
         id: 'publish-table',
         name: 'Publish a table',
-        description: 'Publishes the sample sales data once you have given an approval code, in confidence.',
+        description: 'Publishes the sample sales data after you enter an approval code.',
         tags: ['data', 'approval'],
         examples: ['Publish the sample sales data'],
       },

@@ -31,12 +31,12 @@ async function paletteOf(picture: Buffer) {
     counts.set(colour, (counts.get(colour) ?? 0) + 1)
   }
   const ranked = [...counts].toSorted((one, other) => other[1] - one[1]).slice(0, 6)
-  return ranked.map(([colour, count]) => ({ colour, share: `${Math.round((count / 4096) * 100)} %` }))
+  return ranked.map(([colour, count]) => ({ color: colour, share: `${Math.round((count / 4096) * 100)}%` }))
 }
 
 /** Returns the picture drawn as edges over a duotone, and its palette as a table. */
 export async function* processImage(turn: Turn, picture: Buffer, name: string): AsyncGenerator<Step> {
-  yield working('Looking at the picture')
+  yield working('Reading the picture')
   await pause(200, turn.signal)
   let size: { width: number; height: number; format: string }
   let processed: Buffer
@@ -53,7 +53,7 @@ export async function* processImage(turn: Turn, picture: Buffer, name: string): 
       .png()
       .toBuffer()
   } catch {
-    yield failed('That file is not a picture I can read. PNG, JPEG, WebP, GIF and SVG work.')
+    yield failed('The file is not a supported picture. Use PNG, JPEG, WebP, GIF or SVG.')
     return
   }
   const stem = name.replace(/\.[^.]+$/, '')
@@ -71,10 +71,10 @@ export async function* processImage(turn: Turn, picture: Buffer, name: string): 
     artifact: {
       artifactId: 'palette',
       name: 'palette',
-      description: 'The main colours of the original',
+      description: 'Main colors of the original',
       parts: [{ data: await paletteOf(picture), mediaType: 'application/json' }],
     },
     lastChunk: true,
   }
-  yield completed(`Done: ${name}, ${size.format}, ${size.width} × ${size.height} pixels.`)
+  yield completed(`Processed ${name} (${size.format}, ${size.width} × ${size.height} pixels).`)
 }

@@ -9,7 +9,9 @@ export async function* publishTable(turn: Turn): AsyncGenerator<Step> {
   if (code.length < shortestCode) {
     const again = turn.history.length > 0 ? 'That code is too short. ' : ''
     yield askToSignIn(
-      { text: `${again}Publishing needs your approval code. Any ${shortestCode} characters will do in this sample.` },
+      {
+        text: `${again}Enter your approval code to publish the table. In this sample, any ${shortestCode} characters work.`,
+      },
       { data: { authentication: { schemes: ['ApprovalCode'] } } },
     )
     return

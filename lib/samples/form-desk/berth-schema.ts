@@ -3,8 +3,8 @@ import type { JsonObject } from '@/lib/a2a/json'
 /** A long form: objects within objects, lists, choices, dates, numbers with limits, a file. */
 export const berthSchema: JsonObject = {
   type: 'object',
-  title: 'A berth for your boat',
-  description: 'Everything with a star is needed.',
+  title: 'Book a berth',
+  description: 'Fields marked with * are required.',
   required: ['skipper', 'boat', 'arrival', 'nights'],
   properties: {
     skipper: {
@@ -13,7 +13,7 @@ export const berthSchema: JsonObject = {
       required: ['name', 'email'],
       properties: {
         name: { type: 'string', title: 'Name', minLength: 2 },
-        email: { type: 'string', title: 'E-mail', format: 'email' },
+        email: { type: 'string', title: 'Email', format: 'email' },
         website: { type: 'string', title: 'Website', format: 'uri' },
       },
     },
@@ -22,8 +22,8 @@ export const berthSchema: JsonObject = {
       title: 'Boat',
       required: ['kind', 'length'],
       properties: {
-        kind: { type: 'string', title: 'Kind', enum: ['Sailing boat', 'Motor boat', 'Rowing boat'] },
-        length: { type: 'number', title: 'Length in metres', minimum: 2, maximum: 40 },
+        kind: { type: 'string', title: 'Type', enum: ['Sailboat', 'Motorboat', 'Rowboat'] },
+        length: { type: 'number', title: 'Length in meters', minimum: 2, maximum: 40 },
         registration: {
           type: 'string',
           title: 'Registration',
@@ -39,8 +39,8 @@ export const berthSchema: JsonObject = {
       type: 'string',
       default: 'quay',
       oneOf: [
-        { const: 'quay', title: 'Quay: near the town' },
-        { const: 'island', title: 'Island: quiet' },
+        { const: 'quay', title: 'Quay (near the town)' },
+        { const: 'island', title: 'Island (quiet)' },
       ],
     },
     services: {
@@ -58,11 +58,11 @@ export const berthSchema: JsonObject = {
         required: ['name'],
         properties: {
           name: { type: 'string', title: 'Name' },
-          born: { type: 'string', title: 'Born', format: 'date' },
+          born: { type: 'string', title: 'Date of birth', format: 'date' },
         },
       },
     },
-    papers: { type: 'string', title: 'Papers of the boat', format: 'data-url' },
-    newsletter: { type: 'boolean', title: 'Write to me about the harbour', default: false },
+    papers: { type: 'string', title: 'Boat documents', format: 'data-url' },
+    newsletter: { type: 'boolean', title: 'Subscribe to the newsletter', default: false },
   },
 }

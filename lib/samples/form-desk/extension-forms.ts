@@ -5,10 +5,10 @@ const formUri = 'https://a2a-extensions.agentstack.beeai.dev/ui/form_request/v1'
 const approvalUri = 'https://a2a-extensions.agentstack.beeai.dev/interactions/approval/v1'
 
 const render: JsonObject = {
-  title: 'Tour of the lighthouse',
-  description: 'Tours start each hour. Children need a grown-up.',
+  title: 'Lighthouse tour',
+  description: 'Tours start every hour. Children must be accompanied by an adult.',
   columns: 2,
-  submit_label: 'Book the tour',
+  submit_label: 'Book tour',
   fields: [
     {
       id: 'name',
@@ -19,7 +19,7 @@ const render: JsonObject = {
       auto_resize: false,
       col_span: 1,
     },
-    { id: 'day', type: 'date', label: 'Day', required: true, col_span: 1 },
+    { id: 'day', type: 'date', label: 'Date', required: true, col_span: 1 },
     {
       id: 'language',
       type: 'singleselect',
@@ -35,18 +35,18 @@ const render: JsonObject = {
     {
       id: 'rooms',
       type: 'multiselect',
-      label: 'What you want to see',
+      label: 'Rooms to visit',
       required: false,
       options: [
-        { id: 'lamp', label: 'The lamp' },
-        { id: 'clock', label: 'The clock' },
-        { id: 'cellar', label: 'The cellar' },
+        { id: 'lamp', label: 'Lamp room' },
+        { id: 'clock', label: 'Clock room' },
+        { id: 'cellar', label: 'Cellar' },
       ],
     },
     {
       id: 'letter',
       type: 'file',
-      label: 'Letter of your school',
+      label: 'School letter',
       required: false,
       accept: ['application/pdf', 'image/*'],
     },
@@ -56,18 +56,18 @@ const render: JsonObject = {
 
 /** A form in the metadata of the message (Agent Stack, form extension). */
 export const stackForm: Question = {
-  parts: [{ text: 'Please tell me about your visit.' }],
+  parts: [{ text: 'Enter the details of your visit.' }],
   metadata: { [formUri]: render },
 }
 
 /** A call of a tool that wants to be approved (Agent Stack, approval extension). */
 export const approval: Question = {
-  parts: [{ text: 'May I move the ferry to the north pier?' }],
+  parts: [{ text: 'Can I move the ferry to the north shore?' }],
   metadata: {
     [approvalUri]: {
       action: 'tool-call',
-      title: 'Move a ferry',
-      description: 'Two hundred people will wait at another pier.',
+      title: 'Move ferry',
+      description: 'This affects 200 passengers.',
       name: 'move_ferry',
       input: { ferry: 'B2', from: 'Quay', to: 'North shore', at: '18:30' },
     },

@@ -8,10 +8,10 @@ import { type Room, skillsOf, walk } from '@/lib/samples/rooms/room'
 const questions: Room = {
   id: 'questions',
   name: 'Questions',
-  description: 'Asks in words, with a few answers to choose from, or for your approval.',
+  description: 'Asks a question as text, with answers to choose from, or for your approval.',
   tags: ['questions', 'approval'],
   exhibits: [
-    { prompt: 'Ask me something', words: /ask me something|question/i, show: askWith(inWords) },
+    { prompt: 'Ask me a question', words: /ask me something|question/i, show: askWith(inWords) },
     { prompt: 'Let me choose', words: /choose|choice|quick/i, show: askWith(choices) },
     { prompt: 'Ask for my approval', words: /approv/i, show: askWith(approval) },
   ],
@@ -20,17 +20,13 @@ const questions: Room = {
 const forms: Room = {
   id: 'forms',
   name: 'Forms',
-  description: 'Asks with a long JSON Schema, a form message, a form of Agent Stack, or a surface of A2UI.',
+  description: 'Asks with a JSON Schema form, a prefilled form, an Agent Stack form or an A2UI form.',
   tags: ['forms', 'json-schema', 'a2ui'],
   exhibits: [
-    { prompt: 'Ask with a long form', words: /long form|schema/i, show: askWith(schema) },
-    {
-      prompt: 'Ask with a form that is half filled in',
-      words: /half filled|form message/i,
-      show: askWith(formMessage),
-    },
-    { prompt: 'Ask with an Agent Stack form', words: /stack/i, show: askWith(stackForm) },
-    { prompt: 'Ask with an A2UI surface', words: /a2ui|surface/i, show: askWith(surface) },
+    { prompt: 'Show me a long form', words: /long form|schema/i, show: askWith(schema) },
+    { prompt: 'Show me a prefilled form', words: /half filled|form message/i, show: askWith(formMessage) },
+    { prompt: 'Show me an Agent Stack form', words: /stack/i, show: askWith(stackForm) },
+    { prompt: 'Show me an A2UI form', words: /a2ui|surface/i, show: askWith(surface) },
   ],
 }
 
@@ -43,7 +39,7 @@ export const formDesk: SampleAgent = {
   card: {
     name: 'Form desk',
     description:
-      'Asks in every way an agent can ask: in words, with choices, with forms, for approval. Then it shows what it got.',
+      'Asks for input in every supported way: text, choices, forms and approvals. Returns your answer as it was received.',
     version: '1.0.0',
     provider: { organization: 'Switchboard samples', url: 'https://example.com' },
     capabilities: { streaming: true, pushNotifications: false, extendedCard: false, extensions: [] },

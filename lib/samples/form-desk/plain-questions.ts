@@ -7,14 +7,17 @@ export const inWords: Question = { parts: [{ text: 'Which pier do you want to le
 /** A few answers to choose from. */
 export const choices: Question = {
   parts: [
-    { text: 'Which ferry shall I hold for you?' },
-    { data: { question: 'Which ferry?', options: ['06:10', '06:30', '06:50', 'The next one'] } },
+    { text: 'Which ferry should I book?' },
+    { data: { question: 'Which ferry?', options: ['06:10', '06:30', '06:50', 'Next available'] } },
   ],
 }
 
 /** A JSON Schema, as data. */
 export const schema: Question = {
-  parts: [{ text: 'I need a few details for the berth.' }, { data: berthSchema, mediaType: 'application/schema+json' }],
+  parts: [
+    { text: 'Enter the details of your boat and stay.' },
+    { data: berthSchema, mediaType: 'application/schema+json' },
+  ],
 }
 
 /** The form message of the A2A samples, with values that are filled in already. */
@@ -23,15 +26,15 @@ export const formMessage: Question = {
     {
       data: {
         type: 'form',
-        instructions: 'Check what I noted, and fill in the rest.',
+        instructions: 'Check the prefilled values and complete the form.',
         form: {
           type: 'object',
-          title: 'Refund of a ticket',
+          title: 'Ticket refund',
           required: ['date', 'amount', 'purpose'],
           properties: {
-            date: { type: 'string', format: 'date', title: 'Day of the crossing' },
+            date: { type: 'string', format: 'date', title: 'Travel date' },
             amount: { type: 'number', title: 'Amount', minimum: 0, maximum: 500 },
-            purpose: { type: 'string', title: 'Why', description: 'A few words are enough' },
+            purpose: { type: 'string', title: 'Reason', description: 'A short explanation' },
           },
         },
         form_data: { date: '2026-05-04', amount: 34 },

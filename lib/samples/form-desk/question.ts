@@ -30,7 +30,7 @@ export function askWith(question: Question): (turn: Turn) => AsyncGenerator<Step
     }
     yield working('Reading your answer')
     await pause(200, turn.signal)
-    yield result('answer', 'what-i-got.json', { data: receiptOf(turn.message), mediaType: 'application/json' })
-    yield completed('Thank you. This is what I got.')
+    yield result('answer', 'answer.json', { data: receiptOf(turn.message), mediaType: 'application/json' })
+    yield completed('Thanks. The artifact contains your answer as I received it.')
   }
 }

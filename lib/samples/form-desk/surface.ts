@@ -8,12 +8,12 @@ const column = (...ids: string[]): JsonObject => ({ Column: { children: { explic
 const components: JsonObject = {
   root: { Card: { child: 'all' } },
   all: column('title', 'about', 'name', 'when', 'guests', 'window', 'menu', 'line', 'go'),
-  title: { Text: { text: literal('A table at the Mill'), usageHint: 'h2' } },
+  title: { Text: { text: literal('Reserve a table'), usageHint: 'h2' } },
   about: { Text: { text: literal('The kitchen closes at 22:00.') } },
   name: { TextField: { label: literal('Name'), text: { path: '/name' } } },
   when: { DateTimeInput: { value: { path: '/when' }, enableDate: true, enableTime: true } },
   guests: { Slider: { value: { path: '/guests' }, minValue: 1, maxValue: 8 } },
-  window: { CheckBox: { label: literal('By the window'), value: { path: '/window' } } },
+  window: { CheckBox: { label: literal('Window seat'), value: { path: '/window' } } },
   menu: {
     MultipleChoice: {
       selections: { path: '/menu' },
@@ -25,7 +25,7 @@ const components: JsonObject = {
     },
   },
   line: { Divider: {} },
-  'go-text': { Text: { text: literal('Book the table') } },
+  'go-text': { Text: { text: literal('Reserve table') } },
   go: {
     Button: {
       child: 'go-text',
@@ -62,7 +62,7 @@ const messages: JsonObject[] = [
 /** A surface of A2UI v0.8, one message a part. */
 export const surface: Question = {
   parts: [
-    { text: 'Choose your table.' },
+    { text: 'Enter the details of your reservation.' },
     ...messages.map((data) => ({
       data,
       mediaType: 'application/json+a2ui',

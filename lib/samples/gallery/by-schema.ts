@@ -27,7 +27,7 @@ export function suiting(schema: Json | undefined, name = 'value', depth = 0): Js
   if (type === 'array') return [suiting(schema.items, name, depth + 1)]
   if (type === 'integer' || type === 'number') return numberFor(schema)
   if (type === 'boolean') return true
-  if (type === 'string') return byFormat[String(schema.format)] ?? `Some ${name}`
+  if (type === 'string') return byFormat[String(schema.format)] ?? `Sample ${name}`
   const properties = isObject(schema.properties) ? schema.properties : {}
   return Object.fromEntries(Object.entries(properties).map(([key, inner]) => [key, suiting(inner, key, depth + 1)]))
 }

@@ -13,9 +13,7 @@ async function* structured(turn: Turn): AsyncGenerator<Step> {
   const schema = schemaIn(turn.message)
   yield working()
   if (!schema) {
-    yield completed(
-      'Give me a JSON Schema: “Requested schema” among the options of the message. My answer will follow it.',
-    )
+    yield completed('Add a JSON Schema in the message options. My answer will follow it.')
     return
   }
   yield result('exhibit-1', 'answer.json', {
@@ -28,19 +26,19 @@ async function* structured(turn: Turn): AsyncGenerator<Step> {
 export const data: Room = {
   id: 'data',
   name: 'Data and charts',
-  description: 'JSON, tables, CSV, charts, drawings in Vega-Lite, and an answer that follows the schema you ask for.',
+  description: 'Returns JSON, tables, CSV, charts and answers that follow a JSON Schema.',
   tags: ['json', 'csv', 'charts', 'structured-output'],
   exhibits: [
     {
       prompt: 'Show me a chart',
       words: /\bchart/i,
-      show: handOver('A year on the ferry.', () => [
+      show: handOver('Passengers and bicycles by month.', () => [
         [
           'Passengers',
           json({
             type: 'chart',
             chart: 'bar',
-            title: 'A year on the ferry',
+            title: 'Ferry traffic by month',
             x: 'month',
             y: ['passengers', 'bicycles'],
             rows: byMonth,
@@ -49,25 +47,25 @@ export const data: Room = {
       ]),
     },
     {
-      prompt: 'Show me a table of 200 rows',
+      prompt: 'Show me a table with 200 rows',
       words: /\btable|rows/i,
-      show: handOver('Sort it, filter it, take it along as CSV.', () => [['Crossings', json(crossings)]]),
+      show: handOver('A table that you can sort, filter and download as CSV.', () => [['Crossings', json(crossings)]]),
     },
     {
       prompt: 'Show me a CSV file',
       words: /csv/i,
-      show: handOver('Five piers.', () => [['piers.csv', filePart('piers.csv', 'text/csv', csv)]]),
+      show: handOver('A CSV file with five rows.', () => [['piers.csv', filePart('piers.csv', 'text/csv', csv)]]),
     },
     {
       prompt: 'Show me JSON',
       words: /\bjson\b(?! schema)/i,
-      show: handOver('A tree that folds.', () => [['harbour.json', json(tree)]]),
+      show: handOver('A nested JSON document.', () => [['harbour.json', json(tree)]]),
     },
     {
-      prompt: 'Draw a year in Vega-Lite',
+      prompt: 'Show me a Vega-Lite chart',
       words: /vega/i,
-      show: handOver('An area with a line before it.', () => [['year.vl.json', json(vegaLite)]]),
+      show: handOver('An area chart with a line.', () => [['year.vl.json', json(vegaLite)]]),
     },
-    { prompt: 'Answer by the schema of this message', words: /schema|structured/i, show: structured },
+    { prompt: 'Answer with the requested schema', words: /schema|structured/i, show: structured },
   ],
 }

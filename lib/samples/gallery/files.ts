@@ -8,20 +8,20 @@ const punchCard = Buffer.from(Array.from({ length: 512 }, (_, index) => (index *
 export const files: Room = {
   id: 'files',
   name: 'Other files',
-  description: 'A file of a kind that nobody knows, and one that is handed over by its address.',
+  description: 'Returns a file of an unknown type and a link to a file.',
   tags: ['files'],
   exhibits: [
     {
-      prompt: 'Send me a file that nobody can read',
+      prompt: 'Send me an unknown file type',
       words: /nobody can read|unknown file|binary/i,
-      show: handOver('Its first bytes are all that can be shown.', () => [
+      show: handOver('Only the first bytes of this file can be shown.', () => [
         ['clock.punch', filePart('clock.punch', 'application/x-punch-card', punchCard)],
       ]),
     },
     {
-      prompt: 'Give me a file by its address',
-      words: /address|\burl\b|\buri\b/i,
-      show: handOver('It is fetched once you want it.', ({ base }) => [
+      prompt: 'Send me a link to a file',
+      words: /\blink\b|address|\burl\b|\buri\b/i,
+      show: handOver('The file is loaded only when you ask for it.', ({ base }) => [
         ['harbour.png', { url: `${base}/harbour.png`, filename: 'harbour.png', mediaType: 'image/png' }],
       ]),
     },

@@ -32,9 +32,9 @@ it('tells what there is to see where it was asked for something else', async () 
 
 it('answers by the schema of the message, and asks for one without', async () => {
   const schema = { type: 'object', properties: { pier: { enum: ['Mill'] }, at: { type: 'string', format: 'date' } } }
-  const [, answer] = await steps({ text: 'Answer by the schema of this message', metadata: { schema } })
+  const [, answer] = await steps({ text: 'Answer with the requested schema', metadata: { schema } })
   expect(answer).toMatchObject({ artifact: { parts: [{ text: expect.stringContaining('"pier": "Mill"') }] } })
-  expect(JSON.stringify(await steps({ text: 'Answer by the schema' }))).toContain('Requested schema')
+  expect(JSON.stringify(await steps({ text: 'Answer with a schema' }))).toContain('JSON Schema')
 })
 
 it.each([

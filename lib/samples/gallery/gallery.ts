@@ -16,7 +16,7 @@ export const gallery: SampleAgent = {
   card: {
     name: 'Gallery',
     description:
-      'Shows everything that an agent can hand over: texts, pictures, sound, pages, data, charts, results that grow and change, and every way a task can end.',
+      'Returns every type of content that an agent can send: text, images, audio, video, web pages, data and charts. Also shows streaming and all task states.',
     version: '1.0.0',
     provider: { organization: 'Switchboard samples', url: 'https://example.com' },
     capabilities: { streaming: true, pushNotifications: false, extendedCard: false, extensions: [] },

@@ -9,25 +9,25 @@ import type { Room } from '@/lib/samples/rooms/room'
 const leaflet = [
   [
     'The harbour',
-    'A leaflet of three pages.',
+    'A leaflet with three pages.',
     '',
     'The lighthouse was built before the quay,',
-    'and has been painted nine times.',
+    'and was last painted in 2019.',
   ],
-  ['The clock', 'It is wound each Monday.', '', 'A pendulum of 0.994 m swings in two seconds.'],
+  ['The clock', 'It is wound every Monday.', '', 'A pendulum of 0.994 m swings in two seconds.'],
   ['The ferry', 'From the quay to the island every 20 minutes,', 'the first at 06:10 (weekdays).'],
 ]
 
 export const media: Room = {
   id: 'media',
-  name: 'Pictures, sound and pages',
-  description: 'Pictures, a sound, a film, a PDF of several pages, a web page.',
+  name: 'Images, audio, video and pages',
+  description: 'Returns images, a sound, a video, a PDF and a web page.',
   tags: ['images', 'audio', 'video', 'pdf', 'html'],
   exhibits: [
     {
-      prompt: 'Show me pictures',
+      prompt: 'Show me images',
       words: /picture|image|png|svg/i,
-      show: handOver('The same harbour in pixels and in lines.', async () => [
+      show: handOver('The same image as PNG and SVG.', async () => [
         ['harbour.png', filePart('harbour.png', 'image/png', await harbourPng())],
         ['harbour.svg', filePart('harbour.svg', 'image/svg+xml', harbour(0.3))],
       ]),
@@ -35,28 +35,26 @@ export const media: Room = {
     {
       prompt: 'Show me a PDF',
       words: /pdf/i,
-      show: handOver('Three pages.', () => [
+      show: handOver('A PDF with three pages.', () => [
         ['harbour.pdf', filePart('harbour.pdf', 'application/pdf', smallPdf(leaflet))],
       ]),
     },
     {
       prompt: 'Play a sound',
       words: /sound|audio|wav/i,
-      show: handOver('The bells of the clock, two seconds.', () => [
-        ['chime.wav', filePart('chime.wav', 'audio/wav', chime())],
-      ]),
+      show: handOver('A sound of two seconds.', () => [['chime.wav', filePart('chime.wav', 'audio/wav', chime())]]),
     },
     {
-      prompt: 'Play a film',
+      prompt: 'Play a video',
       words: /film|video|movie/i,
-      show: handOver('A day in three seconds.', async () => [
+      show: handOver('A video of three seconds.', async () => [
         ['day.webm', filePart('day.webm', 'video/webm', await film())],
       ]),
     },
     {
       prompt: 'Show me a web page',
       words: /web page|html/i,
-      show: handOver('A ticket with its own style; its script does not run.', () => [
+      show: handOver('An HTML page with its own styles. Its script is blocked.', () => [
         ['ticket.html', filePart('ticket.html', 'text/html', page)],
       ]),
     },

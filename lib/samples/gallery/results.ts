@@ -28,12 +28,12 @@ async function* revise({ signal }: Turn): AsyncGenerator<Step> {
     yield result('draft', 'ferry.md', { text, mediaType: 'text/markdown' })
     await pause(900, signal)
   }
-  yield completed('Three drafts: compare them in the panel.')
+  yield completed('Three drafts are ready. Compare them in the side panel.')
 }
 
 async function* sayTwice({ signal }: Turn): AsyncGenerator<Step> {
-  const text = 'The ferry leaves at **06:10**, and every 20 minutes after that.'
-  yield working('Asking at the quay')
+  const text = 'The first ferry leaves at **06:10**, then every 20 minutes.'
+  yield working('Checking the timetable')
   await pause(300, signal)
   yield result('answer', 'answer', { text })
   yield completed(text)
@@ -41,7 +41,7 @@ async function* sayTwice({ signal }: Turn): AsyncGenerator<Step> {
 
 /** Some agents give each chunk of a text an id of its own, and the whole at the end. */
 async function* scatter({ signal }: Turn): AsyncGenerator<Step> {
-  const pieces = ['The bells ', 'strike the hours, ', 'and once ', 'at the half.']
+  const pieces = ['The bell ', 'rings every hour ', 'and once ', 'at half past.']
   yield working()
   for (const [index, text] of pieces.entries()) {
     yield result(`chunk-${index + 1}`, 'answer', { text })
@@ -52,13 +52,13 @@ async function* scatter({ signal }: Turn): AsyncGenerator<Step> {
 
 export const results: Room = {
   id: 'results',
-  name: 'Results that grow and change',
-  description: 'A document written as you watch, one that is replaced twice, and answers that come more than once.',
+  name: 'Streaming and versions',
+  description: 'Streams a document, replaces a document with new versions, and sends the same answer twice.',
   tags: ['artifacts', 'streaming'],
   exhibits: [
-    { prompt: 'Write a guide as I watch', words: /as I watch|stream|grow/i, show: grow },
-    { prompt: 'Write three drafts of one document', words: /draft|version|revis/i, show: revise },
-    { prompt: 'Say the same thing twice', words: /twice/i, show: sayTwice },
-    { prompt: 'Answer in pieces that belong together', words: /pieces/i, show: scatter },
+    { prompt: 'Stream a guide', words: /as I watch|stream|grow/i, show: grow },
+    { prompt: 'Write three drafts of a document', words: /draft|version|revis/i, show: revise },
+    { prompt: 'Send the same answer twice', words: /twice/i, show: sayTwice },
+    { prompt: 'Send an answer in chunks', words: /pieces/i, show: scatter },
   ],
 }

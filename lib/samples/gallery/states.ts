@@ -18,51 +18,51 @@ function end(state: TaskState, text: string) {
 async function* failHalfWay({ signal }: Turn): AsyncGenerator<Step> {
   yield working('Reading the first half')
   await pause(400, signal)
-  yield result('half', 'half.md', { text: '# The first half\n\nThis much came through.' })
-  yield failed('The second half is torn off.')
+  yield result('half', 'half.md', { text: '# First half\n\nThis part was written before the task failed.' })
+  yield failed('The second half could not be read.')
 }
 
 async function* keepSilent({ signal }: Turn): AsyncGenerator<Step> {
-  yield working('Now I will be silent for 20 seconds')
+  yield working('Sending nothing for 20 seconds')
   await pause(silenceMs, signal)
-  yield completed('That was all.')
+  yield completed('Done.')
 }
 
 /** For a while the agent does not know its own state (v0.3 §6.3 “unknown”, v1.0 §4.1.3 TASK_STATE_UNSPECIFIED). */
 async function* loseTrack({ signal }: Turn): AsyncGenerator<Step> {
-  yield { step: 'status', state: 'unknown', parts: [{ text: 'I lost track. Give me a few seconds.' }] }
+  yield { step: 'status', state: 'unknown', parts: [{ text: 'The task state is unknown for a few seconds.' }] }
   await pause(4000, signal)
-  yield completed('Here I am again.')
+  yield completed('The task state is known again.')
 }
 
 async function* signIn(turn: Turn): AsyncGenerator<Step> {
   if (turn.history.length > 0 && textOf(turn.message)) {
-    yield completed('Thank you. That opens the archive.')
+    yield completed('Signed in. You can now read the archive.')
     return
   }
   yield askToSignIn(
-    { text: 'The archive is locked. Any word will do as the key in this sample.' },
+    { text: 'Sign in to read the archive. In this sample, any text works as the key.' },
     { data: { authentication: { schemes: ['ArchiveKey'] } } },
   )
 }
 
 async function* withoutTask(): AsyncGenerator<Step> {
-  yield { step: 'message', parts: [{ text: 'This is a message alone: no task was made for it.' }] }
+  yield { step: 'message', parts: [{ text: 'This is a message without a task.' }] }
 }
 
 export const states: Room = {
   id: 'states',
-  name: 'How a task can end',
+  name: 'Task states',
   description:
-    'Rejected, failed, canceled by the agent, waiting for a sign-in, silent, lost, and answered without a task.',
+    'Shows rejected, failed, canceled and unknown tasks, a sign-in, a long silence and an answer without a task.',
   tags: ['states', 'failure'],
   exhibits: [
-    { prompt: 'Reject this', words: /reject|refuse/i, show: end('rejected', 'I take no tasks of this kind.') },
-    { prompt: 'Fail half-way', words: /\bfail/i, show: failHalfWay },
-    { prompt: 'Cancel this yourself', words: /cancel/i, show: end('canceled', 'I canceled this myself.') },
+    { prompt: 'Reject this task', words: /reject|refuse/i, show: end('rejected', 'I do not accept this task.') },
+    { prompt: 'Fail halfway', words: /\bfail/i, show: failHalfWay },
+    { prompt: 'Cancel this task yourself', words: /cancel/i, show: end('canceled', 'I canceled this task.') },
     { prompt: 'Ask me to sign in', words: /sign in|auth/i, show: signIn },
-    { prompt: 'Be silent for 20 seconds', words: /silen/i, show: keepSilent },
-    { prompt: 'Lose track of your state', words: /lose track|unknown state/i, show: loseTrack },
+    { prompt: 'Stay silent for 20 seconds', words: /silen/i, show: keepSilent },
+    { prompt: 'Report an unknown state', words: /lose track|unknown state/i, show: loseTrack },
     { prompt: 'Answer without a task', words: /without a task/i, show: withoutTask },
   ],
 }

@@ -4,35 +4,35 @@ import type { Room } from '@/lib/samples/rooms/room'
 
 export const texts: Room = {
   id: 'texts',
-  name: 'Texts',
-  description: 'Markdown with tables, code and mathematics; files of code; changes line by line; plain text.',
+  name: 'Text',
+  description: 'Returns Markdown, code files, a diff and plain text.',
   tags: ['markdown', 'code', 'diff'],
   exhibits: [
     {
-      prompt: 'Show me markdown with a table, code and mathematics',
+      prompt: 'Show me Markdown with a table, code and math',
       words: /markdown|math/i,
-      show: handOver('Headings, a list, a table, code and formulas.', () => [
+      show: handOver('A guide with headings, a list, a table, code and formulas.', () => [
         ['guide.md', { text: markdown, mediaType: 'text/markdown' }],
       ]),
     },
     {
-      prompt: 'Show me changes to a file',
+      prompt: 'Show me a diff',
       words: /\b(diff|patch|changes)\b/i,
-      show: handOver('One file changed, one added.', () => [
+      show: handOver('One file changed and one file added.', () => [
         ['round-up.patch', { text: diff, mediaType: 'text/x-diff' }],
       ]),
     },
     {
-      prompt: 'Show me files of code',
+      prompt: 'Show me code files',
       words: /\bcode\b/i,
-      show: handOver('The same rule in three languages.', () =>
+      show: handOver('The same function in three languages.', () =>
         code.map(([name, mediaType, text]) => [name, filePart(name, mediaType, text)]),
       ),
     },
     {
       prompt: 'Show me plain text',
       words: /plain text/i,
-      show: handOver('Every space stands where it was written.', () => [
+      show: handOver('Plain text with its original spacing.', () => [
         ['timetable.txt', { text: plainText, mediaType: 'text/plain' }],
       ]),
     },

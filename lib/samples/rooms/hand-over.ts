@@ -19,7 +19,7 @@ export function handOver(
   make: (turn: Turn) => [string, ...Part[]][] | Promise<[string, ...Part[]][]>,
 ): (turn: Turn) => AsyncGenerator<Step> {
   return async function* show(turn) {
-    yield working('Fetching it from the depot')
+    yield working('Preparing the result')
     await pause(150, turn.signal)
     for (const [index, [name, ...parts]] of (await make(turn)).entries())
       yield result(`exhibit-${index + 1}`, name, ...parts)

@@ -44,5 +44,5 @@ export async function* walk(rooms: Room[], turn: Turn): AsyncGenerator<Step> {
     ({ name, exhibits }) => `**${name}**\n\n${exhibits.map(({ prompt }) => `- ${prompt}`).join('\n')}`,
   )
   yield working()
-  yield completed(`Say one of these:\n\n${lines.join('\n\n')}`)
+  yield completed(`Send one of these messages:\n\n${lines.join('\n\n')}`)
 }

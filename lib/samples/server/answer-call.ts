@@ -17,7 +17,7 @@ export type Answer =
 
 function known(book: TaskBook, id: string): SampleTask {
   const sample = book.find(id)
-  if (!sample) throw new Fault('not-found', 'There is no such task.', { reason: 'TASK_NOT_FOUND' })
+  if (!sample) throw new Fault('not-found', 'Task not found.', { reason: 'TASK_NOT_FOUND' })
   return sample
 }
 
@@ -30,9 +30,9 @@ function taskFor(agent: SampleAgent, book: TaskBook, call: SendCall): SampleTask
   const { taskId, contextId } = call.message
   if (!taskId) return book.open(undefined, contextId)
   const found = agent.dialect === 'v0.1' ? (book.find(taskId) ?? book.open(taskId, contextId)) : known(book, taskId)
-  if (found.running) throw refuse('The task is still working; wait for it or cancel it.')
+  if (found.running) throw refuse('The task is still running. Wait until it ends, or cancel it.')
   if (isTerminal(found.task.status.state) && agent.dialect !== 'v0.1')
-    throw refuse('The task has ended; send a message without its id.')
+    throw refuse('The task has ended. Send a message without its ID.')
   return found
 }
 
@@ -94,10 +94,10 @@ export async function answerCall(agent: SampleAgent, book: TaskBook, call: Call,
     case 'subscribe':
       return aboutTask(book, call)
     case 'list':
-      throw refuse('This agent does not list tasks.')
+      throw refuse('This agent does not support listing tasks.')
     case 'extendedCard':
       throw refuse('This agent has no extended card.', 'EXTENDED_AGENT_CARD_NOT_CONFIGURED')
     default:
-      throw refuse('This agent has no push notifications.', 'PUSH_NOTIFICATION_NOT_SUPPORTED')
+      throw refuse('This agent does not support push notifications.', 'PUSH_NOTIFICATION_NOT_SUPPORTED')
   }
 }

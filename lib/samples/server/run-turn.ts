@@ -57,7 +57,7 @@ export async function runTurn(agent: SampleAgent, sample: SampleTask, message: M
     if (!answered && !controller.signal.aborted) publishState(sample, 'completed')
   } catch {
     if (!controller.signal.aborted)
-      publishState(sample, 'failed', [{ text: 'The sample agent stumbled over this message.' }])
+      publishState(sample, 'failed', [{ text: 'The sample agent could not process this message.' }])
   } finally {
     if (sample.running === controller) sample.running = undefined
   }

@@ -54,7 +54,7 @@ async function readBody(request: Request): Promise<Json> {
   try {
     return await request.json()
   } catch {
-    throw new Fault('invalid-input', 'The request is not JSON.', { reason: 'PARSE_ERROR' })
+    throw new Fault('invalid-input', 'The request is not valid JSON.', { reason: 'PARSE_ERROR' })
   }
 }
 
@@ -80,7 +80,7 @@ async function answerRpc(agent: SampleAgent, book: TaskBook, request: Request, b
     if (!call.ok) throw new Fault('invalid-input', call.problem, { reason: 'INVALID_REQUEST' })
     const operation = dialect.methods[call.value.method]
     if (!operation)
-      throw new Fault('call-unsupported', `There is no method ${call.value.method}.`, { reason: 'METHOD_NOT_FOUND' })
+      throw new Fault('call-unsupported', `Method not found: ${call.value.method}.`, { reason: 'METHOD_NOT_FOUND' })
     const neutral = dialect.decodeCall(call.value.method, call.value.params)
     if (!neutral.ok) throw new Fault('invalid-input', neutral.problem, { reason: 'INVALID_PARAMS' })
     return answered(dialect, id, operation, await answerCall(agent, book, neutral.value, base))
@@ -115,5 +115,5 @@ export async function serveSample(
     const { mediaType, bytes } = await file()
     return new Response(new Uint8Array(bytes), { headers: { 'content-type': mediaType } })
   }
-  return Response.json({ error: 'There is nothing here.' }, { status: 404 })
+  return Response.json({ error: 'Not found.' }, { status: 404 })
 }

@@ -1,17 +1,17 @@
-/** Words that a tale about any subject is woven from; the same subject gives the same tale. */
+/** Building blocks of a story. The same subject always produces the same story. */
 const places = ['a harbour town', 'a mountain village', 'a night train', 'an orchard by the sea', 'a city of bridges']
 const companions = ['a clockmaker', 'a retired pilot', 'a cartographer', 'a girl with a lantern', 'a very old cat']
 const troubles = [
   'the lights went out',
-  'the river changed its course',
-  'nobody could remember the way home',
-  'the bells fell silent',
+  'the river flooded the road',
+  'the last train left',
+  'the bells stopped ringing',
 ]
 const turns = [
-  'a door that had never been there',
-  'a letter with no sender',
-  'a map drawn in salt',
-  'a song hummed backwards',
+  'a door that nobody had noticed before',
+  'a letter without a sender',
+  'an old map of the area',
+  'a small brass key',
 ]
 
 function pick<T>(list: T[], seed: number): T {
@@ -20,6 +20,8 @@ function pick<T>(list: T[], seed: number): T {
   return chosen
 }
 
+const definite = (name: string): string => name.replace(/^an? /, 'the ')
+
 function chapter(number: number, subject: string, seed: number): string {
   const place = pick(places, seed + number)
   const companion = pick(companions, seed * 3 + number)
@@ -27,19 +29,19 @@ function chapter(number: number, subject: string, seed: number): string {
   const turn = pick(turns, seed * 7 + number)
   return `## ${number}. ${trouble.charAt(0).toUpperCase()}${trouble.slice(1)}
 
-It was in ${place} that ${subject} first met ${companion}. They had little in common but the habit of looking up, and on that evening *both* looked up at once.
+In ${place}, ${subject} met ${companion}. It was late in the evening, and *neither* of them had expected to meet anyone on the way.
 
-“You are late,” said ${companion}. “I have been waiting since before ${trouble}.”
+“You are late,” said ${definite(companion)}. “I have been waiting here since ${trouble}.”
 
-${subject.charAt(0).toUpperCase()}${subject.slice(1)} thought about this for as long as it takes a kettle to boil. Then there was ${turn}, and thinking was no longer of any use. What they carried was soon counted:
+${subject.charAt(0).toUpperCase()}${subject.slice(1)} apologized and asked what had happened. While they talked, they found ${turn}, and both of them wanted to know where it came from. They packed the few things that they had:
 
-- one coil of rope, somewhat shorter than needed
-- half a loaf, and the promise of the other half
-- **a good deal of courage**, most of it borrowed
+- a coil of rope
+- half a loaf of bread
+- **a small lantern**, with enough oil for one night
 
-> There are roads that only exist while somebody walks on them.
+> A long road feels shorter when you do not walk alone.
 
-So they walked. Behind them the windows lit up one by one, as if the whole of ${place} had decided to stay awake and see how it would end.
+They walked until morning. Behind them, the lights in ${definite(place)} came on one window after another, and people came out to see what was going on. Nobody there forgot that night for a long time.
 `
 }
 
@@ -47,13 +49,13 @@ So they walked. Behind them the windows lit up one by one, as if the whole of ${
 export function storyOf(subject: string): string {
   const seed = [...subject].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
   const chapters = [1, 2, 3, 4, 5].map((number) => chapter(number, subject, seed)).join('\n')
-  const ending = `## What remained
+  const ending = `## The end
 
-| What was lost | What was found |
+| Lost | Found |
 | --- | --- |
-| a map | the way |
-| an hour | a story to fill it |
-| the fear of the dark | ${pick(companions, seed)} |
+| a map | the way home |
+| an hour of sleep | a good story |
+| the last train | ${pick(companions, seed)} |
 
 And if you listen closely, you can still hear ${subject} laughing.
 `

@@ -4,12 +4,12 @@ import { tellStory } from '@/lib/samples/storyteller/tell-story'
 import { writeReport } from '@/lib/samples/storyteller/write-report'
 
 async function* greet(): AsyncGenerator<Step> {
-  yield { step: 'message', parts: [{ text: 'Hello! Ask me for a story about anything, or for a slow report.' }] }
+  yield { step: 'message', parts: [{ text: 'Hello! Ask me for a story or a slow report.' }] }
 }
 
 async function* breakOnPurpose(): AsyncGenerator<Step> {
-  yield working('Climbing a shelf')
-  yield failed('The shelf fell over. This failure was asked for; ask for a story instead.')
+  yield working('Preparing to fail')
+  yield failed('This task failed on purpose, because you asked for it.')
 }
 
 function skillFor(turn: Turn) {
@@ -26,7 +26,7 @@ export const storyteller: SampleAgent = {
   dialect: 'v0.3',
   card: {
     name: 'Storyteller',
-    description: 'Streams a long markdown story word by word, and writes a slow report that can be canceled half-way.',
+    description: 'Streams a long Markdown story in small chunks and writes a slow report that you can cancel.',
     version: '1.0.0',
     provider: { organization: 'Switchboard samples', url: 'https://example.com' },
     capabilities: { streaming: true, pushNotifications: false, extendedCard: false, extensions: [] },
@@ -38,21 +38,21 @@ export const storyteller: SampleAgent = {
       {
         id: 'tell-story',
         name: 'Tell a story',
-        description: 'A story of five chapters about the subject you name, streamed in small chunks.',
+        description: 'Writes a story with five chapters about any subject and streams it in small chunks.',
         tags: ['writing', 'streaming', 'markdown'],
         examples: ['Tell me a story about a lighthouse', 'A story about the moon in 20 chunks'],
       },
       {
         id: 'slow-report',
         name: 'Write a slow report',
-        description: 'Takes half a minute, tells its progress, and stops when you cancel it.',
+        description: 'Takes 30 seconds, reports its progress and stops when you cancel the task.',
         tags: ['long-running', 'progress'],
         examples: ['Write a slow report', 'Write a report in 60 seconds'],
       },
       {
         id: 'break',
         name: 'Fail on purpose',
-        description: 'Ends in the state “failed”, to show what that looks like.',
+        description: 'Ends the task with the state “failed”.',
         tags: ['failure'],
         examples: ['Please fail'],
       },

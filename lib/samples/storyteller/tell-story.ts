@@ -14,7 +14,7 @@ function readWish(text: string): { subject: string; chunks: number } {
 /** Streams a long markdown story, chunk by chunk. */
 export async function* tellStory(turn: Turn): AsyncGenerator<Step> {
   const { subject, chunks } = readWish(textOf(turn.message))
-  yield working('Sharpening the pencil')
+  yield working('Starting the story')
   const pieces = cutIntoChunks(storyOf(subject), chunks)
   for (const [index, text] of pieces.entries()) {
     yield {

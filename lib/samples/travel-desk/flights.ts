@@ -11,7 +11,7 @@ export async function* bookFlight(turn: Turn): AsyncGenerator<Step> {
     yield ask(...itineraryQuestion(turn.history.length > 0 ? missing : undefined))
     return
   }
-  for (const text of ['Looking for flights', 'Comparing 3 connections', 'Booking seats']) {
+  for (const text of ['Searching for flights', 'Comparing 3 connections', 'Booking seats']) {
     yield working(text)
     await pause(350, turn.signal)
   }
@@ -25,5 +25,5 @@ export async function* bookFlight(turn: Turn): AsyncGenerator<Step> {
     },
     lastChunk: true,
   }
-  yield completed(`I found a flight for you. Confirmation ${booking.confirmationId}. Details are in the artifact.`)
+  yield completed(`Your flight is booked. The confirmation number is ${booking.confirmationId}.`)
 }

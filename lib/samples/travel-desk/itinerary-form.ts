@@ -5,14 +5,14 @@ const places = ['Berlin (BER)', 'Lisbon (LIS)', 'London (LHR)', 'New York (JFK)'
 /** The question, as text and as a form with a JSON Schema (seed 003, 9.3: instructions as one part, structure as a second). */
 export function itineraryQuestion(missing?: string[]): Part[] {
   const text = missing?.length
-    ? `Almost there. I still need: ${missing.join(', ')}.`
-    : 'Sure, I can help with that! Where would you like to fly to, and from where? Also, what are your preferred travel dates?'
+    ? `Some details are missing: ${missing.join(', ')}.`
+    : 'Where would you like to fly, and when? Fill in the form to book a flight.'
   return [
     { text },
     {
       data: {
         type: 'form',
-        instructions: 'Tell me about the trip',
+        instructions: 'Enter your trip details',
         form: {
           type: 'object',
           title: 'Flight request',
@@ -21,7 +21,7 @@ export function itineraryQuestion(missing?: string[]): Part[] {
             to: { type: 'string', title: 'To', enum: places, default: 'London (LHR)' },
             departure: { type: 'string', format: 'date', title: 'Departure' },
             return: { type: 'string', format: 'date', title: 'Return' },
-            travellers: { type: 'integer', title: 'Travellers', minimum: 1, maximum: 9, default: 1 },
+            travellers: { type: 'integer', title: 'Travelers', minimum: 1, maximum: 9, default: 1 },
             cabin: {
               type: 'string',
               title: 'Cabin',

@@ -53,7 +53,7 @@ export function readFlightRequest(message: Message): FlightRequest {
 
 /** What is still to be asked, in the person's words. */
 export function missingFrom(request: FlightRequest): string[] {
-  const needed = { 'where from': request.from, 'where to': request.to, 'the day of departure': request.departure }
+  const needed = { 'departure city': request.from, destination: request.to, 'departure date': request.departure }
   return Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]))
 }
 

@@ -5,13 +5,13 @@ import { ask, completed, pause, textOf, working } from '@/lib/samples/steps'
 export async function* orderPhone(turn: Turn): AsyncGenerator<Step> {
   const kind = /iphone|android/i.exec(textOf(turn.message))?.[0]
   if (!kind || turn.history.length === 0) {
-    yield ask({ text: 'Select a phone type (iPhone/Android)' })
+    yield ask({ text: 'Which phone would you like: iPhone or Android?' })
     return
   }
   yield working('Placing the order')
   await pause(300, turn.signal)
-  const phone = kind.toLowerCase() === 'iphone' ? 'iPhone' : 'Android'
-  const text = `I have ordered a new ${phone} device for you. Your request number is R12443`
+  const phone = kind.toLowerCase() === 'iphone' ? 'iPhone' : 'Android phone'
+  const text = `I ordered a new ${phone} for you. Your request number is R12443.`
   yield {
     step: 'artifact',
     artifact: { artifactId: 'order', name: 'order-confirmation', parts: [{ text }] },

@@ -3,8 +3,8 @@ import type { Step, Turn } from '@/lib/samples/agent'
 import { completed, pause, working } from '@/lib/samples/steps'
 
 const tickets = [
-  { ticketNumber: 'REQ12312', description: 'request for VPN access' },
-  { ticketNumber: 'REQ23422', description: 'Add to DL - team-gcp-onboarding' },
+  { ticketNumber: 'REQ12312', description: 'Request VPN access' },
+  { ticketNumber: 'REQ23422', description: 'Add to mailing list team-gcp-onboarding' },
   { ticketNumber: 'REQ23891', description: 'Replace the laptop battery' },
 ]
 
@@ -16,7 +16,7 @@ function wantsJson(message: Message): boolean {
 
 /** Lists open tickets: as JSON text where the message asks for it (seed 001, structured output), else as a table. */
 export async function* listTickets(turn: Turn): AsyncGenerator<Step> {
-  yield working('Reading the ticket system')
+  yield working('Loading tickets')
   await pause(300, turn.signal)
   const table = [
     '| Ticket | Description |',

@@ -4,11 +4,11 @@ import { bookFlight } from '@/lib/samples/travel-desk/flights'
 import { orderPhone } from '@/lib/samples/travel-desk/phone-order'
 import { listTickets } from '@/lib/samples/travel-desk/tickets'
 
-const introduction = `I am the travel desk. I can
+const introduction = `I can help you with the following:
 
-- **book a flight**: say “Book a flight”, and I will ask for the details with a form
-- **order a work phone**: say “Request a new phone for me”
-- **list your open IT tickets**: say “Show me a list of my open IT tickets”`
+- **Flights**: Type “Book a flight” and fill in the form.
+- **Work phones**: Type “Request a new phone for me”.
+- **IT tickets**: Type “Show me a list of my open IT tickets”.`
 
 function skillFor(turn: Turn) {
   // The first message of a task says what it is about; later ones answer our question.
@@ -30,8 +30,7 @@ export const travelDesk: SampleAgent = {
   dialect: 'v0.1',
   card: {
     name: 'Travel desk',
-    description:
-      'Books flights after asking for the details with a form, orders work phones, and lists open IT tickets as text or JSON.',
+    description: 'Books flights, orders work phones and lists open IT tickets. Asks for missing details with a form.',
     version: '1.0.0',
     provider: { organization: 'Switchboard samples' },
     capabilities: { streaming: true, pushNotifications: false, extendedCard: false, extensions: [] },
@@ -43,7 +42,7 @@ export const travelDesk: SampleAgent = {
       {
         id: 'book-flight',
         name: 'Book a flight',
-        description: 'Asks where and when with a form, and answers with an itinerary as data.',
+        description: 'Asks for the route and dates with a form and returns an itinerary as JSON.',
         tags: ['travel', 'flights', 'forms'],
         examples: [
           "I'd like to book a flight.",
@@ -53,14 +52,14 @@ export const travelDesk: SampleAgent = {
       {
         id: 'order-phone',
         name: 'Order a phone',
-        description: 'Orders a work phone of the kind you choose.',
+        description: 'Orders an iPhone or Android work phone.',
         tags: ['procurement', 'phones'],
-        examples: ['request a new phone for me'],
+        examples: ['Request a new phone for me'],
       },
       {
         id: 'list-tickets',
         name: 'List tickets',
-        description: 'Lists your open IT tickets, as JSON if the message asks for it.',
+        description: 'Lists your open IT tickets as a table, or as JSON on request.',
         tags: ['it-support', 'structured-output'],
         examples: ['Show me a list of my open IT tickets'],
       },

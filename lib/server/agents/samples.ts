@@ -32,7 +32,7 @@ export async function registerSamples(): Promise<void> {
       if (error instanceof Fault && error.kind === 'conflict') continue
       log().warn(
         { sample: name, reason: error instanceof Fault ? error.message : 'unexpected', err: error },
-        'failed to register a sample agent',
+        'sample agent not registered',
       )
     }
   }
@@ -41,8 +41,8 @@ export async function registerSamples(): Promise<void> {
 /** Puts the bundled sample agents into the catalog, those too that were archived. Throws what `registerAgent` throws. */
 export async function addSamples(viewer: Viewer): Promise<void> {
   if (!env().SAMPLES)
-    throw new Fault('call-unsupported', 'The sample agents are turned off.', {
-      hint: 'An administrator can turn them on with SAMPLES=on.',
+    throw new Fault('call-unsupported', 'Sample agents are turned off.', {
+      hint: 'Set SAMPLES=on to turn them on.',
     })
   for (const name of sampleAgents) {
     const known = await findSampleAgent(viewer, name)

@@ -76,13 +76,13 @@ test('what proves to be someone else’s is refused, seen in the log, and nobody
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 403, 422])
   const rows = await pushes(taskId)
   expect(rows.map(({ event }) => event.kind === 'push' && [event.accepted, event.problem])).toEqual([
-    [false, 'The delivery shows neither the token nor the secret that the agent was given.'],
+    [false, 'The push notification contains neither the token nor the secret that Switchboard gave the agent.'],
     [false, 'The notification token is wrong.'],
     [false, 'The Authorization header is wrong.'],
     [false, 'The Authorization header is wrong.'],
     [false, 'The notification token is wrong.'],
-    [false, 'The delivery is about another task.'],
-    [false, 'The body is not JSON, or nested too deep.'],
+    [false, 'The push notification is for another task.'],
+    [false, 'The body is not valid JSON or is nested too deeply.'],
   ])
   expect(server.calls).toHaveLength(1)
   expect((await findTask(await localViewer(), taskId))?.state).toBe('input-required')

@@ -187,7 +187,7 @@ describeEachDatabase('retention on %s', (provider) => {
     expect(await removeDueLogs(never)).toEqual({ tasks: 0, events: 0, bytes: 0 })
     expect((await readEvents(fresh.id, 0, 10)).length).toBe(4)
     expect((await readEvents(old.id, 0, 10))[0]?.event).toMatchObject({
-      reason: expect.stringContaining('kept for 30 days'),
+      reason: expect.stringContaining('retention limit of 30 days'),
     })
     expect((await readEvents(big.id, 0, 10))[0]?.event).toMatchObject({ removed: { cause: 'size', limit: 1 } })
     await setDefaultLimits({ keepDays: 0, keepMegabytes: 0 })

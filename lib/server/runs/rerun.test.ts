@@ -97,7 +97,7 @@ test('a run that goes another way stops, says so, and waits', async () => {
   const again = await startRerun(viewer, first, other.slug)
   await expect.poll(async () => (await logged(again)).at(-1)?.kind).toBe('note')
   const note = (await logged(again)).at(-1)?.event
-  expect(note).toMatchObject({ note: expect.stringMatching(/because the task is completed; .* it was input-required/) })
+  expect(note).toMatchObject({ note: expect.stringMatching(/the task is completed; .* it was input-required/) })
   const runs = await runsOf(viewer, first)
   expect(runs.map(({ task, said }) => [task.agentSlug, said])).toEqual([
     [runs[0]?.task.agentSlug, 2],
@@ -147,15 +147,15 @@ test('what cannot be said again is refused in words', async () => {
   const { message, ...call } = saying('the password')
   const secret = await startTurn(viewer, agent, { ...call, message: markSecrets(message) }, 'v1.0')
   await told(secret.taskId)
-  await expect(startRerun(viewer, secret.taskId)).rejects.toThrow('contains a secret')
+  await expect(startRerun(viewer, secret.taskId)).rejects.toThrow('holds a secret')
   // A credential that was typed by mistake is not kept either.
   await keepCredential(agent.id, 'bearer', { type: 'bearer', token: 'known-credential-1' }, { origins: [] })
   const typed = await converse(agent, 'use known-credential-1, please')
   expect((await previewRerun(viewer, typed)).messages).toMatchObject([{ secret: true }])
-  await expect(startRerun(viewer, typed)).rejects.toThrow('contains a secret')
+  await expect(startRerun(viewer, typed)).rejects.toThrow('holds a secret')
   await expect(startRerun(viewer, 'nothing')).rejects.toMatchObject({ data: { kind: 'not-found' } })
   const id = await converse(agent, 'hello')
-  await expect(startRerun(viewer, id, 'nobody')).rejects.toThrow('Agent not found: nobody')
+  await expect(startRerun(viewer, id, 'nobody')).rejects.toThrow('There is no agent nobody')
   await archiveAgent(viewer, agent.id)
   await expect(startRerun(viewer, id)).rejects.toThrow('archived')
 })

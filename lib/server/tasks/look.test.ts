@@ -33,7 +33,7 @@ test(
     const { taskId } = await lost(4, { AGENT_PATIENCE: '60' })
     const rows = await told(taskId)
     expect(gist(rows).slice(1)).toEqual(['task working', 'note', 'task completed'])
-    expect(rows[2]).toMatchObject({ event: { note: expect.stringContaining('The agent is waited for') } })
+    expect(rows[2]).toMatchObject({ event: { note: expect.stringContaining('Waiting for the agent') } })
   },
 )
 

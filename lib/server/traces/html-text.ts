@@ -37,7 +37,7 @@ export async function* htmlText({ head, pages }: LeavingTask): AsyncGenerator<st
 <style>${viewerStyle}</style>
 </head>
 <body class="font-sans antialiased">
-<p id="still">This file replays a task by itself, with its own JavaScript. You see this because scripts are off here, or the page that shows the file blocks them: save the file and open it in a browser.<br><span lang="zh-CN">此文件用自带的 JavaScript 回放任务。看到这句话，说明这里关闭了脚本，或所在网页禁止了脚本：请保存文件，再用浏览器打开。</span></p>
+<p id="still">JavaScript is disabled here, so this recording can’t be replayed. Save the file and open it in a browser.<br><span lang="zh-CN">此处已禁用 JavaScript，无法回放。请保存文件并用浏览器打开。</span></p>
 <script type="application/json" id="trace">${inert(head)}</script>
 `
   for await (const page of pages()) yield `<script type="application/json" data-rows>${inert(page)}</script>\n`

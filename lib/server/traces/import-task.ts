@@ -5,7 +5,7 @@ import { applyRows } from '@/lib/a2a/apply-rows'
 import { parseJson } from '@/lib/a2a/catalog/parse-json'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import type { Json } from '@/lib/a2a/json'
-import { gapReasons } from '@/lib/a2a/gap-reasons'
+import { gapReasons, readGapReason } from '@/lib/a2a/gap-reasons'
 import type { LogRow } from '@/lib/a2a/log'
 import { plainLine } from '@/lib/a2a/reading/plain-line'
 import { limits } from '@/lib/a2a/limits'
@@ -49,7 +49,9 @@ export async function importTask(viewer: Viewer, request: Request): Promise<Task
     const { id: agentId } = await importedAgent(viewer, agent)
     const before = (await findImported(viewer, agentId, rows.length)).find(({ imported }) => imported.digest === known)
     if (before)
-      throw new Fault('conflict', 'This trace is here already.', { details: { code: 'trace-known', id: before.id } })
+      throw new Fault('conflict', 'This recording was already imported.', {
+        details: { code: 'trace-known', id: before.id },
+      })
     const imported = {
       at: new Date().toISOString(),
       agentName: agent.name,
@@ -88,17 +90,17 @@ function endOfRecording(rows: LogRow[]): LogRow {
 
 /** What came in unfinished is the same trace when it comes again from here. */
 function isEndOfRecording({ event }: LogRow): boolean {
-  return event.kind === 'gap' && event.reason === gapReasons.recorded
+  return event.kind === 'gap' && readGapReason(event.reason)?.cause === 'recorded'
 }
 
 async function readTrace(request: Request) {
   const text = await readText(request, mostTraceBytes)
   if (text.trim() === '') throw refusal([{ path: '', message: 'The file is empty.' }], 'trace-empty')
   const json = parseJson(text)
-  if (!json.ok) throw refusal([{ path: '', message: 'The file is not JSON.' }], 'trace-no-json')
+  if (!json.ok) throw refusal([{ path: '', message: 'The file is not valid JSON.' }], 'trace-no-json')
   // Schemas of nested values would run out of stack.
   if (isTooDeep(json.value, limits().nesting + traceLevels))
-    throw refusal([{ path: '', message: 'The file is nested too deep.' }], 'trace-too-deep')
+    throw refusal([{ path: '', message: 'The JSON in this file is nested too deeply.' }], 'trace-too-deep')
   const trace = readTraceHead(json.value)
   if (Array.isArray(trace)) throw refusal(trace)
   if (!trace.ok) throw refusal([{ path: '', message: trace.problem }], 'trace-unknown')
@@ -115,6 +117,6 @@ async function readTrace(request: Request) {
 function refusal(issues: TraceIssue[], code = 'trace-wrong'): Fault {
   const [first] = issues
   const what = first?.path ? `${first.path}: ${first.message}` : (first?.message ?? '')
-  const said = first?.path ? `The trace cannot be taken in: ${what}.` : what
+  const said = first?.path ? `Couldn't import the recording: ${what}.` : what
   return new Fault('invalid-input', said, { details: { issues, code, values: { what } } })
 }

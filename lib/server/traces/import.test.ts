@@ -175,15 +175,15 @@ test('times are taken that clocks can tell, and no others', async () => {
     events: given.events.map((row, index) => ({ ...row, at: at(minutes[index] ?? 600) })),
   })
   const cases: [number[], string][] = [
-    [[601, 0, 1, 2], 'events.1.at: is 10 hours before that of events.0'],
-    [[0, 90, 120, 60], 'events.3.at: is 60 minutes before that of events.2'],
+    [[601, 0, 1, 2], 'events.1.at: is 10 hours before events.0.at'],
+    [[0, 90, 120, 60], 'events.3.at: is 60 minutes before events.2.at'],
     [[0, 1, -180, 2], "events.2.at: is 3 hours before the task's createdAt"],
     [[0, 660, 1, 2], "events.1.at: is 60 minutes after the task's updatedAt"],
     [[0, 3000, 1, 2], 'events.1.at: is in the future'],
   ]
   for (const [minutes, said] of cases) {
     const { status, json } = await send(timed(...minutes))
-    expect([status, json]).toMatchObject([422, { error: { message: `The trace cannot be taken in: ${said}.` } }])
+    expect([status, json]).toMatchObject([422, { error: { message: `Couldn't import the recording: ${said}.` } }])
   }
   await taken(timed(-10, 0, 14, 1))
 })
@@ -192,25 +192,25 @@ test('what is wrong is told with its place, and nothing is kept', async () => {
   const given = await trace()
   const [first, second, ...rest] = given.events
   const cases: [unknown, string][] = [
-    ['{', 'not JSON'],
+    ['{', 'not valid JSON'],
     ['', 'The file is empty.'],
     [' \n', 'The file is empty.'],
-    [[1], 'no trace'],
+    [[1], 'not a Switchboard recording'],
     [{ ...given, version: 7 }, 'version 7'],
     [{ ...given, task: { ...given.task, dialect: 'v9' } }, 'task.dialect'],
     [{ ...given, task: { ...given.task, updatedAt: '9999-01-01T00:00:00Z' } }, 'task.updatedAt: is in the future'],
     [{ ...given, task: { ...given.task, updatedAt: '2001-01-01T00:00:00Z' } }, 'task.updatedAt: is before'],
     [{ ...given, events: [{ ...first, at: '9999-01-01T00:00:00Z' }] }, 'events.0.at: is in the future'],
     [{ ...given, events: [] }, 'events: is empty'],
-    [{ ...given, events: [first, rest[0]] }, 'events.1.seq: is 3 where 2 is due'],
+    [{ ...given, events: [first, rest[0]] }, 'events.1.seq: is 3, expected 2'],
     [{ ...given, events: [first, { ...second, kind: 'note' }] }, 'events.1.event.kind'],
     [
       { ...given, events: [first, { ...second, at: 'yesterday' }] },
-      'events.1.at: is no time as 2026-11-23T08:00:00.000Z',
+      'events.1.at: must be a UTC time such as 2026-11-23T08:00:00.000Z',
     ],
     [
       { ...given, task: { ...given.task, createdAt: '2026-01-01T00:00:00+00:00' } },
-      'task.createdAt: is no time as 2026-11-23T08:00:00.000Z: in UTC, with a Z at its end',
+      'task.createdAt: must be a UTC time such as 2026-11-23T08:00:00.000Z',
     ],
     [
       { ...given, events: [first, { ...second, kind: 'fault', event: { kind: 'fault', fault: { kind: 'x' } } }] },

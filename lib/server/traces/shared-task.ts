@@ -25,7 +25,7 @@ export async function sharedTask(request: Request, token: string): Promise<Respo
   const shared = await findSharedTask(tokenHash(token))
   const headers = { 'Cache-Control': 'private, no-store' }
   if (!shared)
-    return new Response('Not found. The link may have expired or been revoked.\n', {
+    return new Response('Link not found. It may have expired or been revoked.\n', {
       status: 404,
       headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' },
     })

@@ -50,7 +50,7 @@ export const tree: JsonObject = {
 /** A drawing in Vega-Lite: passengers by month as an area, bicycles as a line of points. */
 export const vegaLite: JsonObject = {
   $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
-  title: 'A year on the ferry',
+  title: 'Ferry traffic by month',
   width: 640,
   height: 240,
   data: { values: byMonth },

@@ -1,17 +1,17 @@
 /** Markdown with most of what it can do. */
 export const markdown = `# The harbour clock
 
-A guide for those who wind it. The clock keeps time with a **pendulum of 0.994 m**; see *Mathematics* below.
+A guide to winding the clock. It keeps time with a **pendulum of 0.994 m**; see *Mathematics* below.
 
-## Each Monday
+## Every Monday
 
 1. Open the glass door.
 2. Wind the \`strike\` first, then the \`time\` train.
    - Stop at the mark.
    - Never force the key.
-3. Write the drift into the log.
+3. Write the drift to the log.
 
-> The clock is older than the harbour. Treat it so.
+> The clock is older than the harbour. Handle it with care.
 
 | Month | Drift | Wound by | Remark |
 | --- | ---: | --- | --- |
@@ -24,7 +24,7 @@ A guide for those who wind it. The clock keeps time with a **pendulum of 0.994 m
 
 \`\`\`python
 def drift(readings: list[float]) -> float:
-    """Seconds gained a day, over a week of readings."""
+    """Returns the seconds gained per day over a week of readings."""
     return (readings[-1] - readings[0]) / (len(readings) - 1)
 \`\`\`
 
@@ -48,11 +48,11 @@ index 3f1c2aa..9b0d411 100644
 @@ -1,9 +1,10 @@
  import { readings } from './readings'
  
--/** The drift of a week. */
+-/** Returns the drift of a week. */
 -export function drift(): number {
 -  const all = readings()
 -  return all[all.length - 1] - all[0]
-+/** The drift of a week, in seconds a day. */
++/** Returns the drift of a week in seconds per day. */
 +export function drift(days = 7): number {
 +  const all = readings().slice(-days)
 +  if (all.length < 2) return 0
@@ -76,7 +76,7 @@ const python = `from dataclasses import dataclass
 
 @dataclass
 class Bell:
-    """Strikes the hours, and once at the half."""
+    """Rings every hour, and once at half past."""
 
     hour: int
     half: bool = False
@@ -88,7 +88,7 @@ class Bell:
 print(Bell(15).strokes())  # 3
 `
 
-const rust = `/// Strikes the hours, and once at the half.
+const rust = `/// Rings every hour, and once at half past.
 pub struct Bell {
     pub hour: u8,
     pub half: bool,
@@ -106,7 +106,7 @@ fn main() {
 }
 `
 
-const sql = `-- Strikes the hours, and once at the half.
+const sql = `-- Rings every hour, and once at half past.
 select hour,
        case when half then 1 else (hour + 11) % 12 + 1 end as strokes
 from bells
