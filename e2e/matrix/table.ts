@@ -1,22 +1,21 @@
 import type { Cells } from './run-agent.ts'
 
-const introduction = `# Who reaches whom
+const introduction = `# Compatibility matrix
 
-Real callers against real agents, through the gateway of the built app, over HTTP. Every answer that a raw caller gets is
-held against strict validators of its own generation, byte by byte; the SDK clients and servers are the released ones,
-unmodified.
+Real clients call real agents over HTTP through the gateway of a built app. Every response to a raw client is validated strictly
+against its protocol version. The SDK clients and servers are unmodified releases.
 
 This page is rendered by \`node scripts/matrix-docs.mjs\` from the last run of \`npm run test:exhaustive\`, which fails when a
-cell differs from this page. \`npm test\` compares a part of the cells with it: each agent with each behaviour once.
+cell differs from this page. \`npm test\` compares a sample of the cells with it.
 
-| sign | meaning |
+| Cell | Meaning |
 | --- | --- |
-| ✓ | works, and the answer is strictly valid |
-| a number | refused with this error code, as the caller's generation wants it |
-| – | the caller, or its generation, has no such thing |
-| (empty) | the agent does not do this |
+| ✓ | Works, and the response is valid |
+| a number | Rejected with this error code, as the client's protocol version defines it |
+| – | Not available in the client or its protocol version |
+| (empty) | Not supported by the agent |
 
-Agents that answer alike stand together.
+Agents with equal results share a table.
 `
 
 /** Agents with the same cells, in the order of their first. */

@@ -101,7 +101,7 @@ export function generationsPage(): string {
 Any A2A client can call any registered agent at \`/a2a/{slug}\`, whatever protocol version each side uses: the gateway converts
 between the versions. This page lists the operations of each version, the content that a version does not support, and the limits.
 
-This page is generated from \`lib/a2a/carry.ts\`, the dialects and the limits. To update it, run \`npm run unit -- scripts/docs -u\`.
+This page is generated from \`lib/a2a/carry.ts\`, the protocol versions in \`lib/a2a/dialects\` and the limits. To update it, run \`npm run unit -- scripts/docs -u\`.
 
 ## Operations
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import compile from 'icu-minify/compile'
 import { expect, it } from 'vitest'
@@ -30,4 +31,30 @@ const namesByKey = (messages: Messages) =>
 
 it('has the same texts with the same values in each language', () => {
   expect(namesByKey(read('zh-CN'))).toEqual(namesByKey(read('en')))
+})
+
+/** Returns the words of the source code, and the beginnings and ends of its template texts, which may form a key. */
+function namesInCode(): { words: Set<string>; starts: string[]; ends: string[] } {
+  const listed = execFileSync('git', ['ls-files', '--', 'app', 'components', 'lib', 'scripts/viewer'], {
+    encoding: 'utf8',
+  })
+  const paths = listed.split('\n').filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+  const code = paths.map((path) => readFileSync(path, 'utf8')).join('\n')
+  return {
+    words: new Set(code.match(/[A-Za-z][\w-]*/g)),
+    starts: [...code.matchAll(/`([\w.-]+)\$\{/g)].map(([, start = '']) => start.slice(start.lastIndexOf('.') + 1)),
+    ends: [...code.matchAll(/\}(\w+)`/g)].map(([, end = '']) => end),
+  }
+}
+
+it('has no text that the code does not name', () => {
+  const { words, starts, ends } = namesInCode()
+  const isNamed = (name: string): boolean =>
+    words.has(name) ||
+    // Texts by number: of days, seconds or a speed.
+    /^\d+$/.test(name) ||
+    starts.some((start) => start.length > 2 && name.startsWith(start)) ||
+    ends.some((end) => end.length > 2 && name.endsWith(end))
+  const unused = textsOf(read('en')).filter(([key]) => !isNamed(key.slice(key.lastIndexOf('.') + 1)))
+  expect(unused.map(([key]) => key)).toEqual([])
 })

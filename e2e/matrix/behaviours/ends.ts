@@ -27,7 +27,7 @@ export const cancel: Behaviour = {
 
 /** A task that is over cannot be canceled. */
 export const cancelEnded: Behaviour = {
-  name: 'cancel what is over',
+  name: 'cancel a finished task',
   lacking: 'cancel',
   word: 'hello',
   run: async ({ client, says }) => {
@@ -40,7 +40,7 @@ export const cancelEnded: Behaviour = {
 
 /** A task that is over: v1.0 refuses to follow it, the others tell it and close. */
 export const joinEnded: Behaviour = {
-  name: 'rejoin what is over',
+  name: 'resubscribe to a finished task',
   lacking: 'rejoin',
   word: 'hello',
   run: async ({ client, caller, says }) => {
@@ -58,7 +58,7 @@ export const joinEnded: Behaviour = {
 
 /** A message to a task that is over: v0.1 agents may take it, later ones refuse. */
 export const messageEnded: Behaviour = {
-  name: 'message to what is over',
+  name: 'message to a finished task',
   word: 'hello',
   run: async ({ client, agent, says }) => {
     const [text] = word(says, 'hello')

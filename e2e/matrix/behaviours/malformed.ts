@@ -27,7 +27,7 @@ const call = (method: string, params?: unknown) => JSON.stringify({ jsonrpc: '2.
 
 /** What is no JSON, no call, or no call of this generation, is refused with JSON-RPC's own numbers. */
 export const malformed: Behaviour = {
-  name: 'malformed calls',
+  name: 'malformed requests',
   lacking: 'nonsense',
   local: true,
   run: async (cell) => {

@@ -26,7 +26,7 @@ async function leave({ client, says }: Cell): Promise<Known> {
 
 /** A task left in the middle is joined again: what was missed and what comes make the whole. */
 export const rejoin: Behaviour = {
-  name: 'rejoin',
+  name: 'resubscribe',
   lacking: 'rejoin',
   word: 'long',
   run: async (cell) => {
@@ -46,7 +46,7 @@ export const rejoin: Behaviour = {
 
 /** Taken up after the last event seen: nothing twice, nothing missing. */
 export const resume: Behaviour = {
-  name: 'rejoin with Last-Event-ID',
+  name: 'resubscribe with Last-Event-ID',
   lacking: 'resume',
   word: 'long',
   run: async (cell) => {

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { codeTerms, discouraged, proseOf, wordProblemsIn } from './vocabulary'
+
+type Messages = { [key: string]: string | Messages }
+
+const textsOf = (messages: Messages): string[] =>
+  Object.values(messages).flatMap((value) => (typeof value === 'string' ? [value] : textsOf(value)))
+
+/** Returns the text without the names of its ICU arguments. */
+const withoutArguments = (text: string): string => text.replaceAll(/\{\w+/g, '{')
+
+function documents(...paths: string[]): string[] {
+  const listed = execFileSync('git', ['ls-files', '--', ...paths], { encoding: 'utf8' })
+  return listed.split('\n').filter((path) => path.endsWith('.md'))
+}
+
+const problemsInDocument = (path: string, vocabulary: typeof discouraged) =>
+  proseOf(readFileSync(path, 'utf8'))
+    .split('\n')
+    .flatMap((line) => wordProblemsIn(line, vocabulary).map((problem) => ({ path, ...problem })))
+
+it('has plain words in the English texts', () => {
+  const messages = JSON.parse(readFileSync('messages/en.json', 'utf8')) as Messages
+  const texts = textsOf(messages).map(withoutArguments)
+  expect(texts.flatMap((text) => wordProblemsIn(text, [...codeTerms, ...discouraged]))).toEqual([])
+})
+
+it('has plain words in the documents', () => {
+  const all = documents('README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'AGENTS.md', 'docs')
+  expect(all.flatMap((path) => problemsInDocument(path, discouraged))).toEqual([])
+})
+
+it('has no terms of the code in the guides', () => {
+  const guides = documents('README.md', 'docs').filter((path) => !/^docs\/(?:decisions|bench|glossary)/.test(path))
+  expect(guides.flatMap((path) => problemsInDocument(path, codeTerms))).toEqual([])
+})
+
+it('finds a discouraged word in prose, but not in code', () => {
+  expect(wordProblemsIn('Everything that was said to it.', discouraged)).toMatchObject([{ word: 'said' }])
+  expect(wordProblemsIn(proseOf('Call `said()`, or *said*.\n\n```\nsaid\n```\n'), discouraged)).toEqual([])
+})

@@ -1,0 +1,82 @@
+type Vocabulary = readonly (readonly [pattern: RegExp, better: string])[]
+
+/** Words of the code that screens and guides replace. */
+export const codeTerms: Vocabulary = [
+  [/\bgenerations?\b/, 'protocol version'],
+  [/\bdialects?\b/, 'protocol version'],
+  [/\bfaults?\b/, 'error'],
+  [/\bfaulty\b/, 'invalid'],
+]
+
+/** Words and phrases that no text for people has, each with what to write instead. */
+export const discouraged: Vocabulary = [
+  [/\btakes \/ gives\b/, 'input modes, output modes'],
+  [/\blook(?:s|ed)? after\b/, 'owner'],
+  [/\bask (?:several|others|around)\b/, 'compare agents'],
+  [/\bwhoever\b/, 'the administrator, the provider, the caller'],
+  [/\bin vain\b/, 'without effect'],
+  [/\bgoes another way\b/, 'responds differently'],
+  [/\banother way\b/, 'differently'],
+  [/\bin confidence\b/, 'securely'],
+  [/\baddress has a slip\b/, 'the URL is wrong'],
+  [/\bslips?\b/, 'error, typo'],
+  [/\bmend(?:s|ed|ing)?\b/, 'fix'],
+  [/\bunreadable\b/, 'invalid'],
+  [/\b(?:is|are) no (?:JSON|card|trace|URL|task|agent)\b/, 'isn’t a'],
+  [/\bas the (?:card says|system)\b/, 'auto-detect, system'],
+  [/\bas for all\b/, 'use defaults'],
+  [/\bprobes? found\b/, 'uptime'],
+  [/\btime to answer\b/, 'latency'],
+  [/\btake (?:it|them) along\b/, 'export'],
+  [/\bas it is in force\b/, 'current'],
+  [/\bhas to\b|\bhave to\b/, 'must'],
+  [/\btold\b/, 'sent, reported, shown'],
+  [/\bsaid\b/, 'sent, message'],
+  [/\bheard\b/, 'received'],
+  [/\bwithout a word\b/, 'without a reason'],
+  [/\blaid aside\b/, 'saved'],
+  [/\blisten(?:s|ing)? to\b/, 'follows'],
+  [/\bat work\b/, 'working'],
+  [/\bno (?:task|event|agent|conversation) (?:fits|is like that)\b/, 'no matching …'],
+  [/\bwaits for you\b|\bstands here\b/, 'is waiting, appears here'],
+  [/\bthe latest first\b/, 'newest first'],
+  [/\bsince \d+ \w+ ago\b/, '… ago'],
+  [/\bnews\b/, 'updates, push notifications'],
+  [/\berrands?\b/, 'command'],
+  [/\bwishes\b/, 'options'],
+  [/\bout and in\b/, 'export and import'],
+  [/\bfor good\b/, 'permanently'],
+  [/\bno way back\b/, 'can’t be undone'],
+  [/\bever more\b/, 'less and less often, increasingly'],
+  [/\bnow and then\b/, 'regularly'],
+  [/\ball the same\b/, 'anyway'],
+  [/\bof yours\b/, 'your'],
+  [/\bmatter with\b/, 'problem with'],
+  [/\blies\b/, 'is, is wrong'],
+  [/\bspoilt\b/, 'malformed'],
+]
+
+/** A discouraged word in a text. */
+export interface WordProblem {
+  text: string
+  word: string
+  better: string
+}
+
+/** Returns every word of the vocabulary that the text has, in the order of the vocabulary. */
+export function wordProblemsIn(text: string, vocabulary: Vocabulary): WordProblem[] {
+  return vocabulary.flatMap(([pattern, better]) => {
+    const word = new RegExp(pattern, 'i').exec(text)?.[0]
+    return word === undefined ? [] : [{ text: text.trim(), word, better }]
+  })
+}
+
+/** Returns Markdown without what is not prose: code blocks, inline code, placeholders in italics, link targets and comments. */
+export function proseOf(markdown: string): string {
+  return markdown
+    .replaceAll(/^```[\s\S]*?^```/gm, '')
+    .replaceAll(/`[^`\n]*`/g, '')
+    .replaceAll(/\*\w+\*/g, '')
+    .replaceAll(/\]\([^)]*\)/g, ']')
+    .replaceAll(/<!--[\s\S]*?-->/g, '')
+}
