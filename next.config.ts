@@ -28,6 +28,8 @@ const config: NextConfig = {
     // Source maps of the server take a tenth of the build and 115 MB. `.next/standalone` has none of its chunks.
     serverSourceMaps: false,
   },
+  // The app shows the guides of docs/.
+  turbopack: { rules: { '*.md': { type: 'text' } } },
   // What pages send may hold secrets.
   logging: { serverFunctions: false },
   poweredByHeader: false,

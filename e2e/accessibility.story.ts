@@ -38,6 +38,7 @@ const routes = [
   'replay',
   'settings',
   'inbox',
+  'help',
 ]
 /** Those with the most text. */
 const translated = ['directory', 'agent: overview', 'add', 'chat: answered', 'replay', 'settings']

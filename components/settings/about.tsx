@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Setting } from '@/components/settings/setting'
 import { SettingsSection } from '@/components/settings/settings-section'
@@ -33,6 +34,11 @@ export function About({ version = '–', database = 'sqlite', reason, instance }
           <span className="font-mono break-all">{instance}</span>
         </Setting>
       ) : null}
+      <Setting label={t('guides')}>
+        <Link href="/help" className="text-accent underline-offset-2 hover:underline">
+          {t('openHelp')}
+        </Link>
+      </Setting>
       <Setting label={t('api')}>
         <ProgramLink path="/api/openapi.json" />
       </Setting>

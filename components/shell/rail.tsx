@@ -1,6 +1,7 @@
 'use client'
 
-import { Keyboard, Languages, SunMoon } from 'lucide-react'
+import { CircleHelp, Keyboard, Languages, SunMoon } from 'lucide-react'
+import { usePathname } from 'next/navigation'
 import { HoverPrefetchLink } from '@/components/ui/hover-prefetch-link'
 import { useTranslations } from 'next-intl'
 import { InboxBadge } from '@/components/shell/inbox-badge'
@@ -11,6 +12,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Logo } from '@/components/ui/logo'
 import { onDemand } from '@/components/ui/on-demand'
 import type { Waiting } from '@/lib/api/task-calls'
+import { guidePathFor } from '@/lib/help/guides'
 
 const LanguageMenu = onDemand(() => import('@/components/shell/language-menu').then((m) => m.LanguageMenu))
 const ThemeMenu = onDemand(() => import('@/components/shell/theme-menu').then((m) => m.ThemeMenu))
@@ -24,6 +26,7 @@ interface RailProps {
 export function Rail({ attention, onShortcuts }: RailProps) {
   const t = useTranslations('nav')
   const ui = useTranslations('ui')
+  const path = usePathname()
   return (
     <header className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-bg-subtle pb-[env(safe-area-inset-bottom)] md:inset-y-0 md:right-auto md:w-16 md:flex-col md:border-t-0 md:border-r md:pb-2">
       <HoverPrefetchLink href="/" className="mx-auto my-3 hidden rounded-[9px] md:block" aria-label={t('home')}>
@@ -37,6 +40,11 @@ export function Rail({ attention, onShortcuts }: RailProps) {
         ))}
       </nav>
       <div className="hidden flex-col items-center gap-1 md:flex">
+        <IconButton asChild labelSide="right" label={t('help')}>
+          <HoverPrefetchLink href={guidePathFor(path)}>
+            <CircleHelp />
+          </HoverPrefetchLink>
+        </IconButton>
         <IconButton labelSide="right" label={t('shortcuts')} onClick={onShortcuts}>
           <Keyboard />
         </IconButton>

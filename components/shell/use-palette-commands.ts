@@ -1,6 +1,7 @@
 'use client'
 
-import { Columns2, Inbox, Languages, Plus } from 'lucide-react'
+import { CircleHelp, Columns2, Inbox, Languages, Plus } from 'lucide-react'
+import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useTheme } from 'next-themes'
 import { type PageCommand, usePageCommands } from '@/components/ui/page-commands'
@@ -9,6 +10,7 @@ import { themes } from '@/components/ui/themes'
 import { useGo } from '@/components/ui/use-go'
 import { useRefresh } from '@/components/ui/use-refresh'
 import { chooseLocale } from '@/lib/client/choose-locale'
+import { guidePathFor } from '@/lib/help/guides'
 import { localeNames, locales } from '@/lib/i18n/locales'
 
 /** What the palette can do beside opening an agent. */
@@ -19,6 +21,7 @@ export function usePaletteCommands(): PageCommand[] {
   const go = useGo()
   const { setTheme } = useTheme()
   const ofPage = usePageCommands()
+  const path = usePathname()
   return [
     ...ofPage,
     { name: nav('register'), icon: Plus, act: () => go('/agents/new') },
@@ -29,6 +32,7 @@ export function usePaletteCommands(): PageCommand[] {
     })),
     { name: t('palette.go', { place: nav('inbox') }), icon: Inbox, act: () => go('/inbox') },
     { name: nav('compare'), icon: Columns2, act: () => go('/compare') },
+    { name: nav('help'), icon: CircleHelp, act: () => go(guidePathFor(path)) },
     ...themes.map(({ value, icon }) => ({
       name: t('palette.theme', { theme: t(`themes.${value}`) }),
       icon,

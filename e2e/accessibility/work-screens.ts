@@ -34,6 +34,7 @@ export const workScreens: Screen[] = [
       })
     },
   },
+  at('help', () => '/help/configuration'),
   at('ask several: nobody yet', () => '/compare'),
   {
     name: 'ask several: answered',

@@ -9,6 +9,7 @@ const stampFile = '.next/.built'
 const sources = [
   'app',
   'components',
+  'docs',
   'lib',
   'messages',
   'public',

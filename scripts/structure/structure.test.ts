@@ -118,7 +118,7 @@ describe('structure', () => {
   it('names files in kebab-case, after what they hold', () => {
     const named = files.map((file) => file.path.split('/').at(-1) ?? '')
     expect(
-      named.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|story|faults|mjs|config))?\.(ts|tsx|mjs)$/.test(name)),
+      named.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|story|faults|mjs|config|d))?\.(ts|tsx|mjs)$/.test(name)),
     ).toEqual([])
     const vague = /(^|\/)(utils?|helpers?|common|misc|manager)(\.|\/|-)/i
     expect(files.map((file) => file.path).filter((path) => vague.test(path))).toEqual([])

@@ -1,0 +1,45 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { getLocale, getTranslations } from 'next-intl/server'
+import { Guide } from '@/components/help/guide'
+import { GuideList } from '@/components/help/guide-list'
+import { Page } from '@/components/ui/page'
+import { guideTexts } from '@/lib/help/guide-texts'
+import { guideTitle, isGuide } from '@/lib/help/guides'
+import { pageViewer } from '@/lib/server/http/viewer'
+
+type Props = PageProps<'/help/[[...page]]'>
+
+const titles = Object.fromEntries(
+  Object.entries(guideTexts).map(([name, text]) => [name, guideTitle(text)]),
+) as typeof guideTexts
+
+function guideIn(page: string[] = ['getting-started']) {
+  const [name = '', ...rest] = page
+  return rest.length === 0 && isGuide(name) ? name : undefined
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const name = guideIn((await params).page)
+  const t = await getTranslations('help')
+  return { title: name ? `${titles[name]} · ${t('title')}` : t('title') }
+}
+
+export default async function HelpPage({ params }: Props) {
+  await pageViewer()
+  const name = guideIn((await params).page)
+  if (!name) notFound()
+  const t = await getTranslations('help')
+  return (
+    <Page className="grid max-w-5xl gap-8 md:grid-cols-[13rem_minmax(0,1fr)]">
+      <div>
+        {/* On a phone, the guide comes before the list. */}
+        <Guide text={guideTexts[name]} />
+        {(await getLocale()) === 'en' ? null : <p className="mt-6 text-sm text-fg-muted">{t('english')}</p>}
+      </div>
+      <div className="border-t border-line pt-5 md:-order-1 md:border-0 md:pt-0">
+        <GuideList titles={titles} current={name} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,57 @@
+import { Markdown } from 'markdown-to-jsx/react'
+import Link from 'next/link'
+import type { ComponentProps } from 'react'
+import styles from '@/components/parts/markdown-part.module.css'
+import { ScrollRegion } from '@/components/ui/scroll-region'
+import { guideLink } from '@/lib/help/guides'
+
+function GuideLink({ href = '', children }: ComponentProps<'a'>) {
+  const target = guideLink(href)
+  if (target === undefined) return <span>{children}</span>
+  if (target.startsWith('http'))
+    return (
+      <a href={target} target="_blank" rel="noreferrer">
+        {children}
+      </a>
+    )
+  return <Link href={target}>{children}</Link>
+}
+
+function GuideTable({ children }: ComponentProps<'table'>) {
+  return (
+    <ScrollRegion aria-label="Table" className="my-4 overflow-x-auto">
+      <table className="w-full border-collapse text-sm [&_td]:border-t [&_td]:border-line [&_td]:py-1.5 [&_td]:pr-4 [&_td]:align-top [&_th]:py-1.5 [&_th]:pr-4 [&_th]:text-left [&_th]:font-medium">
+        {children}
+      </table>
+    </ScrollRegion>
+  )
+}
+
+function GuideCode({ children }: ComponentProps<'pre'>) {
+  return (
+    <ScrollRegion aria-label="Code" className="my-4 overflow-x-auto">
+      <pre className="w-max min-w-full rounded-control border border-line bg-bg-subtle p-3 font-mono text-xs [&_code]:bg-transparent [&_code]:p-0">
+        {children}
+      </pre>
+    </ScrollRegion>
+  )
+}
+
+const options: ComponentProps<typeof Markdown>['options'] = {
+  disableParsingRawHTML: true,
+  overrides: {
+    a: GuideLink,
+    table: GuideTable,
+    pre: GuideCode,
+    code: { props: { className: 'rounded-sm bg-bg-subtle px-1 py-0.5 font-mono text-[0.875em]' } },
+  },
+}
+
+/** A page of the documentation. Rendered on the server only. */
+export function Guide({ text }: { text: string }) {
+  return (
+    <article lang="en" className={styles.prose}>
+      <Markdown options={options}>{text}</Markdown>
+    </article>
+  )
+}

@@ -1,0 +1,43 @@
+import addAnAgent from '@/docs/add-an-agent.md'
+import api from '@/docs/api.md'
+import backup from '@/docs/backup.md'
+import cardChecks from '@/docs/card-checks.md'
+import chat from '@/docs/chat.md'
+import concepts from '@/docs/concepts.md'
+import configuration from '@/docs/configuration.md'
+import deployment from '@/docs/deployment.md'
+import forms from '@/docs/forms.md'
+import gateway from '@/docs/gateway.md'
+import generations from '@/docs/generations.md'
+import gettingStarted from '@/docs/getting-started.md'
+import glossary from '@/docs/glossary.md'
+import metrics from '@/docs/metrics.md'
+import parts from '@/docs/parts.md'
+import replay from '@/docs/replay.md'
+import security from '@/docs/security.md'
+import trace from '@/docs/trace.md'
+import troubleshooting from '@/docs/troubleshooting.md'
+import type { GuideName } from '@/lib/help/guides'
+
+/** The Markdown of each guide. The build takes it from `docs/`, so the app needs no files beside it. */
+export const guideTexts: Record<GuideName, string> = {
+  'getting-started': gettingStarted,
+  concepts,
+  glossary,
+  'add-an-agent': addAnAgent,
+  chat,
+  replay,
+  gateway,
+  api,
+  configuration,
+  deployment,
+  backup,
+  security,
+  metrics,
+  troubleshooting,
+  'card-checks': cardChecks,
+  generations,
+  parts,
+  forms,
+  trace,
+}
