@@ -27,7 +27,7 @@ describe('what has too much of something is not taken, and says which limit it i
   ])('%s of an event, %j', (name, json) => {
     expect(decodeEvent(json).ok).toBe(true)
     setLimits({ [name]: 2 })
-    const problem = expect.stringMatching(new RegExp(`It has 3 .*the limit \\(${name}\\) is 2\\.`))
+    const problem = expect.stringMatching(new RegExp(`It has 3 .*\\. The limit is 2 \\(${name}\\)\\.`))
     expect(decodeEvent(json)).toEqual({ ok: false, problem })
     expect(decodeReply('send', json)).toEqual({ ok: false, problem })
   })

@@ -9,11 +9,11 @@ export const guideGroups = {
 export type GuideGroup = keyof typeof guideGroups
 export type GuideName = (typeof guideGroups)[GuideGroup][number]
 
-const names: readonly string[] = Object.values(guideGroups).flat()
+const names = new Set<string>(Object.values(guideGroups).flat())
 
 /** Returns true if `docs/` has a guide of that name that the app shows. */
 export function isGuide(name: string): name is GuideName {
-  return names.includes(name)
+  return names.has(name)
 }
 
 /** Guides by the beginning of a page's path; the first match counts. */

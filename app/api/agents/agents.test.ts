@@ -116,7 +116,7 @@ describe('POST /api/agents', () => {
     const { url } = await agent(cardV03)
     const { agent: stored, report } = await added({ url, dialect: 'v0.1' })
     expect(stored).toMatchObject({ dialect: 'v0.1', dialectOverride: 'v0.1' })
-    expect(report.dialectReason).toContain('chosen')
+    expect(report.dialectReason).toBe('Set manually.')
   })
 
   it('remarks on what is missing and on addresses that nobody can call', async () => {

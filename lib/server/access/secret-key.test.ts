@@ -18,6 +18,6 @@ it('is written once, and derives one key for each purpose', async () => {
 it.each(['', 'short'])('takes no file that holds %j for a key', async (written) => {
   await environment()
   await writeFile(file(), written)
-  await expect(secretKey('one')).rejects.toThrow(/secret\.key holds no key: it was cut off\. Bring it back/)
+  await expect(secretKey('one')).rejects.toThrow(/secret\.key is damaged\. Restore it from a backup/)
   expect(await readFile(file(), 'utf8')).toBe(written)
 })

@@ -70,6 +70,6 @@ describe('candidateUrls', () => {
     'http://user:secret@host.example/',
     'mailto:a@b.example',
   ])('has nothing to try for "%s"', (typed) => {
-    expect(() => candidateUrls(typed)).toThrow(/^(?!.*secret).*address/)
+    expect(() => candidateUrls(typed)).toThrow(/^(?!.*secret).*URL/)
   })
 })

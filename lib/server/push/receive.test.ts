@@ -149,7 +149,7 @@ test('an agent with keys of its own has to sign each body', async () => {
   expect((await deliver(url, body, { 'X-A2A-Notification-Token': token })).status).toBe(401)
   expect(jwks.requests).toHaveLength(1)
   expect((await pushes(taskId)).map(({ event }) => event.kind === 'push' && event.problem)).toContain(
-    'The JWT was issued for another body.',
+    'The JWT does not match the request body.',
   )
 })
 

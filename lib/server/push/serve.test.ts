@@ -51,8 +51,10 @@ test('a v1.0 caller of an agent without push is told each event in order, with i
       'x-a2a-notification-token': 'caller-token',
       authorization: 'Bearer caller-secret',
     })
+  const first: { task: { id: string } } = hook.received[0]!.body
   expect(hook.received[2]?.body).toMatchObject({
-    statusUpdate: { taskId: 't1', status: { state: 'TASK_STATE_COMPLETED' } },
+    // Named as in the first one: by its agent, unless that took longer than the response.
+    statusUpdate: { taskId: first.task.id, status: { state: 'TASK_STATE_COMPLETED' } },
   })
   expect(server.calls[0]?.params).not.toHaveProperty('configuration.taskPushNotificationConfig')
   const stored = JSON.stringify([await listPushConfigs(taskId), await logged(taskId)])
