@@ -35,7 +35,7 @@ const Turns = memo(function Turns({ taskId, task, first }: TaskTurnsProps & { ta
   if (!task || !fold || (turns.length === 0 ? task.connection !== 'closed' : !known)) return <TaskSkeleton />
   const views = turns.map((turn, index) => {
     const last = index === turns.length - 1
-    const state = last && !running ? fold.task.status.state : (turn.states.at(-1)?.state ?? 'submitted')
+    const state = !last ? turn.state : running ? (turn.states.at(-1)?.state ?? 'submitted') : fold.task.status.state
     return (
       <TurnView
         key={turn.key}

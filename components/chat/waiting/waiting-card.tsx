@@ -18,6 +18,7 @@ import { WaitingWords } from '@/components/chat/waiting/waiting-words'
 import { cn } from '@/components/ui/cn'
 import { taskStateLook } from '@/components/ui/task-state-look'
 
+import { lastTurnOf, workingAnswer } from '@/lib/a2a/working-texts'
 /** What the agent waits for, pinned above the composer: a question, a form, or a sign-in. */
 export function WaitingCard() {
   const t = useTranslations('chat.waiting')
@@ -34,6 +35,8 @@ export function WaitingCard() {
   const look = taskStateLook[signIn ? 'auth-required' : 'input-required']
   const name = questionName(taskId, question)
   const title = t(signIn ? 'signInTitle' : 'title', { agent: agent.name })
+  const hasAnswer = question === null && workingAnswer(lastTurnOf(task.fold.entries)) !== null
+  const hint = signIn ? 'signInHint' : hasAnswer ? 'replyAbove' : 'noQuestion'
   return (
     <section
       key={name}
@@ -53,7 +56,7 @@ export function WaitingCard() {
       </header>
       <div className="grid min-h-0 gap-3 overflow-y-auto fade-below px-3.5 pb-3.5">
         <PartSource taskId={taskId}>
-          <WaitingWords parts={parts} form={asked?.form ?? null} signIn={signIn} />
+          <WaitingWords parts={parts} form={asked?.form ?? null} hint={hint} />
         </PartSource>
         {request ? <SignInLinks links={request.links} /> : null}
         {signIn && !asked ? <SecretAnswer taskId={taskId} asked={request} /> : null}
