@@ -4,23 +4,14 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useStore } from 'zustand/react'
 import { AnswerEntry } from '@/components/compare/answer-entry'
+import { shownEntries } from '@/components/compare/shown-entries'
 import type { Column } from '@/components/compare/use-columns'
 import { PartSource } from '@/components/parts/part-source'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useFaultWords } from '@/components/ui/use-fault-words'
-import type { Entry, TaskFold } from '@/lib/a2a/fold'
-import { sameText } from '@/lib/a2a/part-text'
 import { isInterrupted } from '@/lib/a2a/states'
 import { isRunning } from '@/lib/client/conversation-state'
-
-/** Words on progress are told while they are the newest; what is said as an artifact too is shown once. */
-function isShown(entry: Entry, { task, entries }: TaskFold, running: boolean): boolean {
-  if (entry.type !== 'message' || entry.origin === 'request') return true
-  if (entry.message.role === 'user' || entry.message.parts.length === 0) return false
-  if (entry.state === 'working' || entry.state === 'submitted') return running && entry === entries.at(-1)
-  return !task.artifacts.some((artifact) => sameText(entry.message, artifact))
-}
 
 interface AnswerViewProps {
   column: Column
@@ -42,11 +33,9 @@ export function AnswerView({ column: { agent, conversation }, taskId, begun }: A
   return (
     <PartSource taskId={taskId}>
       <div className="grid min-w-0 gap-3">
-        {fold.entries
-          .filter((entry) => isShown(entry, fold, running))
-          .map((entry) => (
-            <AnswerEntry key={`${entry.type} ${entry.seq}`} entry={entry} task={fold.task} running={running} />
-          ))}
+        {shownEntries(fold, running).map((entry) => (
+          <AnswerEntry key={`${entry.type} ${entry.seq}`} entry={entry} task={fold.task} running={running} />
+        ))}
         {waits ? (
           <p className="border-l-2 border-state-input-required pl-3">
             {t('waits', { agent: agent.name })}{' '}

@@ -20,6 +20,19 @@ it.each([
   ['A Map<String, Item> of <b>bold</b> <u>things</u>', 'A Map&lt;String, Item&gt; of bold things'],
   ['<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
   ['<thinking>\nWell\n</thinking>', '&lt;thinking&gt;\nWell\n&lt;/thinking&gt;'],
+  ['<section 1...><section 2...>', '&lt;section 1...&gt;&lt;section 2...&gt;'],
+  ['<section 1...>\n\nwords', '&lt;section 1...&gt;\nwords'],
+  ['<picture>', '&lt;picture&gt;'],
+  ['Use <picture> or <address> here', 'Use &lt;picture&gt; or &lt;address&gt; here'],
+  ['- Use <picture> here', '\nUse &lt;picture&gt; here\n'],
+  ['An empty <b></b> one', 'An empty &lt;b&gt;&lt;/b&gt; one'],
+  ['<div><span></span></div>', '&lt;div&gt;&lt;span&gt;&lt;/span&gt;&lt;/div&gt;'],
+  ['A closing </b> one, <b class=x>&amp; more', 'A closing &lt;/b&gt; one, &lt;b class=x&gt;&amp; more'],
+  ['<?xml version="1.0"?>', '&lt;?xml version=&quot;1.0&quot;?&gt;'],
+  ['<table><tr><td></td><td>x</td></tr></table>', 'x'],
+  ['<div align="center">\n\n**bold**\n\n</div>', '\nbold\n'],
+  ['<details>\n<summary>More</summary>\n\nIt is still', '\nMore\nIt is still'],
+  ['seen<br>and <!-- hidden --> <kbd>Enter</kbd>', 'seenand  Enter'],
 ])('%s loses nothing that was said', (markdown, text) => {
   const html = renderToStaticMarkup(<Streamdown rehypePlugins={markdownPlugins}>{markdown}</Streamdown>)
   expect(html.replaceAll(/<[^>]*>/g, '')).toBe(text)

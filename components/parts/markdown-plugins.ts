@@ -1,5 +1,5 @@
 import { defaultRehypePlugins } from 'streamdown'
-import { toldTags } from '@/components/parts/told-tags'
+import { visibleHtmlTags } from '@/components/parts/visible-html-tags'
 
 /** What a link or a picture that is not allowed leaves is its text: the library's note on it is English. */
 const inWordsAlone = { linkBlockPolicy: 'text-only', imageBlockPolicy: 'text-only' }
@@ -8,12 +8,12 @@ const { sanitize } = defaultRehypePlugins
 /** Tags of HTML that a text may have. */
 const allowed = Array.isArray(sanitize) ? (sanitize[1] as { tagNames: string[] }).tagNames : []
 
-/** Tells tags that the library would leave out. */
-const tellTags = toldTags(allowed)
+/** Shows tags that the library would leave out. */
+const showTags = visibleHtmlTags(allowed)
 
 /** What is done to the tree of a text, sanitising it. */
 export const markdownPlugins = [
-  tellTags,
+  showTags,
   ...Object.values(defaultRehypePlugins).map((plugin): typeof plugin =>
     plugin === defaultRehypePlugins.harden && Array.isArray(plugin)
       ? [plugin[0], { ...plugin[1], ...inWordsAlone }]
@@ -22,4 +22,4 @@ export const markdownPlugins = [
 ]
 
 /** Those that matter to texts with HTML alone; reading it is slow. */
-export const htmlPlugins: readonly unknown[] = [tellTags, defaultRehypePlugins.raw]
+export const htmlPlugins: readonly unknown[] = [showTags, defaultRehypePlugins.raw]

@@ -22,6 +22,8 @@ export type Shown =
   | { kind: 'vega'; spec: JsonObject }
   | { kind: 'image' | 'audio' | 'video' | 'pdf' | 'file'; base64: string; mediaType: string }
   | { kind: 'link'; url: string; mediaType: string }
+  /** A file of which only the name or the type is known. */
+  | { kind: 'reference'; mediaType: string }
   /** Told in confidence: nothing of it is kept. */
   | { kind: 'secret' }
 
@@ -110,7 +112,7 @@ function choose(part: Part, hints: ShowHints): Shown {
   const mediaType = mediaTypeOf(part)
   const filename = part.filename ?? ''
   if ('data' in part) return ofData(part.data, mediaType)
-  if ('url' in part) return { kind: 'link', url: part.url, mediaType }
+  if ('url' in part) return part.url ? { kind: 'link', url: part.url, mediaType } : { kind: 'reference', mediaType }
   if ('raw' in part) return ofBytes(part, mediaType, filename, hints)
   // With a schema v0.1 says of a person's words which type the answer is to have.
   if (hints.plain && part.metadata?.schema !== undefined) return { kind: 'text', text: part.text }

@@ -6,6 +6,7 @@ import { CodePart } from '@/components/parts/code/code-part'
 import { isAligned } from '@/components/parts/is-aligned'
 import { MarkdownView } from '@/components/parts/markdown-view'
 import { ImagePart } from '@/components/parts/media/image-part'
+import { ReferencePart } from '@/components/parts/reference-part'
 import { SecretPart } from '@/components/parts/secret-part'
 import type { Shown } from '@/components/parts/shown-part'
 import { TextPart } from '@/components/parts/text-part'
@@ -96,6 +97,8 @@ function Fitting({ part, shown, name, streaming, large = false }: ShownViewProps
       return <PdfPart base64={shown.base64} name={name} large={large} />
     case 'link':
       return <LinkPart url={shown.url} mediaType={shown.mediaType} name={part.filename ?? ''} />
+    case 'reference':
+      return <ReferencePart name={part.filename ?? ''} mediaType={shown.mediaType} />
     case 'secret':
       return <SecretPart />
     case 'file':

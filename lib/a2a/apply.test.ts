@@ -164,10 +164,22 @@ describe('task snapshots', () => {
     const b = { artifactId: 'b', parts: [{ data: 1 }] }
     const before = foldOf([chunk('x'), chunk('y')])
     const same = foldOf([snapshot('working', { artifacts: [a, b] })], before)
-    expect(same.task.artifacts).toEqual([{ artifactId: 'a', parts: [{ text: 'xy' }] }, b])
+    expect(same.task.artifacts).toEqual([{ artifactId: 'a', name: 'A', parts: [{ text: 'xy' }] }, b])
     const more = foldOf([snapshot('working', { artifacts: [{ ...a, parts: [...a.parts, { text: 'z' }] }] })], before)
     expect(more.task.artifacts).toEqual([{ ...a, parts: [{ text: 'xyz' }] }])
     expect(foldOf([snapshot('working', { artifacts: [a] })]).task.artifacts).toEqual([a])
+  })
+
+  test('rename artifacts whose content they repeat or leave out', () => {
+    const artifact = { ...a, name: 'B', description: '*new*' }
+    const named = [{ artifactId: 'a', name: 'B', description: '*new*', parts: [{ text: 'xy' }] }]
+    const before = foldOf([snapshot('working', { artifacts: [a] }), chunk('x', { append: false }), chunk('y')])
+    for (const one of [artifact, { ...artifact, parts: [] }]) {
+      const after = foldOf([snapshot('working', { artifacts: [one] })], before)
+      expect(after.task.artifacts).toEqual(named)
+      expect(after.entries).toBe(before.entries)
+      expect(foldOf([snapshot('working', { artifacts: [one] })], after).task).toEqual(after.task)
+    }
   })
 
   test('tell no message twice, by id or by what it says', () => {

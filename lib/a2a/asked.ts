@@ -1,9 +1,12 @@
 import type { Asked, AskedKind } from '@/lib/a2a/asked-kinds'
 import { type FormRequest, readForm } from '@/lib/a2a/forms/read-form'
 import { isObject, type Json } from '@/lib/a2a/json'
+import type { TaskFold } from '@/lib/a2a/fold'
 import type { Message, TaskStatus } from '@/lib/a2a/model'
+import { openQuestion } from '@/lib/a2a/open-question'
 import { textOf } from '@/lib/a2a/part-text'
 import { isInterrupted } from '@/lib/a2a/states'
+import { lastTurnOf, workingAnswer } from '@/lib/a2a/working-texts'
 
 const longest = 500
 const kindOfForm: Record<FormRequest['kind'], AskedKind> = {
@@ -79,4 +82,15 @@ export function askedIn({ state, message }: TaskStatus): Asked | null {
   const { kind, text } = message ? readMessage(message) : { kind: null, text: '' }
   const short = text.length > longest ? `${text.slice(0, longest - 1).toWellFormed()}…` : text
   return { kind: state === 'auth-required' ? 'sign-in' : (kind ?? 'question'), text: short }
+}
+
+/**
+ * Returns what a task asks of the user. Agents that give no message with the status have asked before: in the task's
+ * history, or in their working messages. Returns null if the task does not wait.
+ */
+export function askedInTask(fold: TaskFold): Asked | null {
+  const { status } = fold.task
+  if (!isInterrupted(status.state)) return null
+  const message = openQuestion(fold)?.message ?? workingAnswer(lastTurnOf(fold.entries)) ?? status.message
+  return askedIn({ state: status.state, ...(message && { message }) })
 }

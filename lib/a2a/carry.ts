@@ -160,6 +160,11 @@ export const losses = {
     what: 'Listing tasks',
     becomes: 'Not available',
   },
+  fileReferences: {
+    dialects: ['v0.3', 'v1.0'],
+    what: 'Files of which only the name or type is sent',
+    becomes: 'Sent with an empty URL',
+  },
 } as const satisfies Record<string, Loss>
 
 export type LossName = keyof typeof losses

@@ -12,6 +12,7 @@ const partMembers = { filename: z.string().optional(), mediaType: z.string().opt
 export const textPartSchema = z.object({ text: z.string(), ...partMembers })
 /** `raw` is standard base64. */
 export const rawPartSchema = z.object({ raw: z.string(), ...partMembers })
+/** `url` is empty for a file of which only the name or the type is known (v0.1 §6.6). */
 export const urlPartSchema = z.object({ url: z.string(), ...partMembers })
 export const dataPartSchema = z.object({ data: jsonSchema, ...partMembers })
 export const partSchema = z.union([textPartSchema, rawPartSchema, urlPartSchema, dataPartSchema])

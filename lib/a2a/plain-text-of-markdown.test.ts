@@ -12,6 +12,8 @@ it.each([
     'See the manual and a plan, more.',
   ],
   ['Write to <https://a.example> <br/><!-- hidden -->now', 'Write to https://a.example now'],
+  ['Write <section 1...>, use `<picture>` and <b>bold</b>', 'Write <section 1...>, use <picture> and bold'],
+  ['<p align="center">\n<b>Desk</b>\n</p>\n\nBooks.', 'Desk Books.'],
   ['```json\n{"a": 1}\n```\n\nRun `npm test`', '{"a": 1} Run npm test'],
   ['| a | b |\n|---|:-:|\n| 1 | 2 |', 'a b 1 2'],
   ['snake_case_name, 2 * 3 * 4, a < b, ~5', 'snake_case_name, 2 * 3 * 4, a < b, ~5'],

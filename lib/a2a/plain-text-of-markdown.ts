@@ -1,3 +1,5 @@
+import { removeTags } from '@/lib/a2a/html-tags'
+
 /** Longer texts are not laid out in one line anyway. */
 const mostRead = 4_000
 
@@ -13,7 +15,6 @@ function inlineText(line: string): string {
   return line
     .replaceAll(/!?\[([^[\]]*)\](?:\([^()]*\)|\[[^[\]]*\])/g, '$1')
     .replaceAll(/<((?:https?:|mailto:)[^<>\s]*)>/gi, '$1')
-    .replaceAll(/<(?:!--|\/?[a-z])[^<>]*>/gi, '')
     .replaceAll(/(?<!\\)(\*{1,3}|~~)(?=[^\s*])([^*~]*[^*~\s])\1/g, '$2')
     .replaceAll(/(?<![\p{L}\p{N}_])(_{1,3})(?=[^\s_])([^_]*[^_\s])\1(?![\p{L}\p{N}_])/gu, '$2')
     .replaceAll(/(?<!\\)`+/g, '')
@@ -23,8 +24,7 @@ function inlineText(line: string): string {
 
 /** What a text in CommonMark says, in one line without its marks: for places that show only its beginning. */
 export function plainTextOfMarkdown(text: string): string {
-  return text
-    .slice(0, mostRead)
+  return removeTags(text.slice(0, mostRead))
     .split(/\r?\n/)
     .filter((line) => !silent.test(line))
     .map((line) => (line.trimStart().startsWith('|') ? line.replaceAll('|', ' ') : line))

@@ -90,6 +90,7 @@ function partText(part: Part): string {
     return name ? `${name}${type}\n\n${shown}` : shown
   }
   if ('data' in part) return `${name}\n\n${fenced(JSON.stringify(part.data, null, 2), 'json')}`.trimStart()
+  if ('url' in part && !part.url) return `File without content: ${name}${type}`.trimEnd()
   if ('url' in part) return `Linked file: ${name}${type} ${inlineCode(part.url)}`
   return `File: ${name}${type} ${Math.floor((part.raw.replace(/=+$/, '').length * 3) / 4)} bytes`
 }

@@ -16,6 +16,7 @@ import { visibleName } from '@/components/parts/visible-name'
 import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
 import type { Artifact } from '@/lib/a2a/model'
+import { plainTextOfMarkdown } from '@/lib/a2a/plain-text-of-markdown'
 
 interface ArtifactCardProps {
   taskId: string
@@ -56,7 +57,11 @@ export const ArtifactCard = memo(function ArtifactCard(props: ArtifactCardProps)
     <article aria-label={name} className="min-w-0 rounded-panel border border-line">
       <header className="flex h-9 items-center gap-2 border-b border-line pr-1 pl-3">
         <ArtifactIcon artifact={artifact} className="size-4 shrink-0 text-fg-faint" />
-        <h2 dir="auto" title={artifact.description} className="min-w-0 truncate text-sm">
+        <h2
+          dir="auto"
+          title={artifact.description && plainTextOfMarkdown(artifact.description)}
+          className="min-w-0 truncate text-sm"
+        >
           {name}
         </h2>
         {/* Gives way before the name does. */}

@@ -4,7 +4,7 @@ import type { Message, Part } from '@/lib/a2a/model'
 function written(part: Part): string {
   if ('text' in part) return part.text
   if ('data' in part) return `\`\`\`json\n${JSON.stringify(part.data, null, 2)}\n\`\`\``
-  return 'url' in part ? `[${part.filename ?? part.url}](${part.url})` : (part.filename ?? '')
+  return 'url' in part && part.url ? `[${part.filename ?? part.url}](${part.url})` : (part.filename ?? '')
 }
 
 /** A message as text to be used elsewhere: texts as they were written, data as JSON, files by their names. */

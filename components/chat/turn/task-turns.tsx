@@ -4,6 +4,7 @@ import { memo, useDeferredValue, useMemo } from 'react'
 import { useConversation, useLiveTask } from '@/components/chat/chat-context'
 import { PartSource } from '@/components/parts/part-source'
 import { requestedSchema } from '@/components/parts/requested-schema'
+import { repeatedMessages, withoutRepeated } from '@/components/chat/turn/earlier-messages'
 import { TaskSkeleton } from '@/components/chat/turn/task-skeleton'
 import { TurnView } from '@/components/chat/turn/turn-view'
 import { turnsOf } from '@/components/chat/turn/turns'
@@ -26,7 +27,8 @@ const Turns = memo(function Turns({ taskId, task, first }: TaskTurnsProps & { ta
   const waits = usePinnedTask() === taskId
   const inWords = useFaultWords({ reading: true })
   const fold = task?.fold
-  const turns = useMemo(() => (fold ? turnsOf(fold) : []), [fold])
+  const repeated = useConversation((state, tasks) => repeatedMessages(taskId, state, tasks))
+  const turns = useMemo(() => (fold ? turnsOf(withoutRepeated(fold, repeated)) : []), [fold, repeated])
   const schema = useMemo(() => requestedSchema(fold?.task.history ?? []), [fold?.task.history])
   const running = isRunning(task)
   // Many tasks come together, with the page and where earlier ones are read: they are drawn without holding up the rest.
@@ -35,7 +37,7 @@ const Turns = memo(function Turns({ taskId, task, first }: TaskTurnsProps & { ta
   if (!task || !fold || (turns.length === 0 ? task.connection !== 'closed' : !known)) return <TaskSkeleton />
   const views = turns.map((turn, index) => {
     const last = index === turns.length - 1
-    const state = last && !running ? fold.task.status.state : (turn.states.at(-1)?.state ?? 'submitted')
+    const state = !last ? turn.state : running ? (turn.states.at(-1)?.state ?? 'submitted') : fold.task.status.state
     return (
       <TurnView
         key={turn.key}

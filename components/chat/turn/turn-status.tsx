@@ -29,6 +29,14 @@ interface TurnStatusProps {
   over: boolean
 }
 
+const longestLine = 120
+
+/** The end of a text that grows, for a single line. */
+function newestLine(text: string): string {
+  const line = text.trimEnd().split('\n').at(-1) ?? ''
+  return line.length > longestLine ? `…${line.slice(-longestLine).toWellFormed()}` : line
+}
+
 /** One line on how a turn goes; opens to every step with its time. */
 export function TurnStatus({ taskId, turn, state, running, stopping, over }: TurnStatusProps) {
   const t = useTranslations('chat.turn')
@@ -40,9 +48,9 @@ export function TurnStatus({ taskId, turn, state, running, stopping, over }: Tur
   const look = taskStateLook[state]
   const asked = over && (state === 'input-required' || state === 'auth-required')
   const tone = asked ? 'text-fg-muted' : look.text
-  // The log ends in mid-work: nobody listens any more.
-  const lost = !running && (state === 'working' || state === 'submitted')
-  const note = running ? turn.notes.at(-1)?.text : undefined
+  // The log ends in mid-work: nobody listens any more. A turn that the user went on from is not lost.
+  const lost = !running && !over && (state === 'working' || state === 'submitted')
+  const note = running ? newestLine(turn.notes.at(-1)?.text ?? '') : ''
   const steps = [
     ...turn.states.map((step) => ({ seq: step.seq, at: step.at, text: states(step.state) })),
     ...turn.notes,
@@ -88,7 +96,7 @@ export function TurnStatus({ taskId, turn, state, running, stopping, over }: Tur
               <time dateTime={step.at} className="shrink-0 font-mono text-fg-faint tabular">
                 {clockTime(Date.parse(step.at) - Date.parse(turn.startedAt))}
               </time>
-              <span className="min-w-0 wrap-anywhere">{step.text}</span>
+              <span className="min-w-0 whitespace-pre-wrap wrap-anywhere">{step.text}</span>
             </li>
           ))}
         </ol>

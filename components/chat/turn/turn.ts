@@ -1,6 +1,7 @@
 import type { Entry, TaskFold } from '@/lib/a2a/fold'
 import type { Artifact, Message } from '@/lib/a2a/model'
 import type { Removed } from '@/lib/a2a/removed'
+import type { TaskState } from '@/lib/a2a/states'
 import type { FaultData } from '@/lib/faults/fault'
 
 export type MessageEntry = Extract<Entry, { type: 'message' }>
@@ -61,6 +62,8 @@ export interface Turn {
   items: TurnItem[]
   notes: ProgressNote[]
   states: TaskFold['states']
+  /** The state of the task at the end of the turn, which may not have changed in it. */
+  state: TaskState
   /** What of the agent could not be read, where the last of it came in this turn. */
   unread: TaskFold['unread'] | null
   startedAt: string

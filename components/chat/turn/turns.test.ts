@@ -77,12 +77,41 @@ describe('turnsOf', () => {
     expect(texts(turns(request('go'), status('working', 'one\ntwo'))[0])).toEqual(['one\ntwo'])
   })
 
-  it('shows the last progress as the answer where there is no other, once the turn is over', () => {
-    const events = [request('go'), status('working', 'Looking'), status('working', 'It is 12 degrees')]
+  it('shows the joined working texts as the answer where there is no other, once the turn is over', () => {
+    const events = [request('go'), status('working', 'Looking.'), status('working', 'It is 12 degrees')]
     expect(texts(turns(...events)[0])).toEqual([])
     const [over] = turns(...events, status('completed'))
-    expect(texts(over)).toEqual(['It is 12 degrees'])
-    expect(over?.notes.map(({ text }) => text)).toEqual(['Looking'])
+    expect(texts(over)).toEqual(['Looking.\n\nIt is 12 degrees'])
+    expect(over?.notes).toEqual([])
+    expect(texts(turns(...events, status('canceled'))[0])).toEqual(['Looking.\n\nIt is 12 degrees'])
+    expect(texts(turns(...events, artifact('a', { text: 'x' }), status('completed'))[0])).toEqual(['artifact'])
+  })
+
+  it('joins an answer that comes in pieces as working messages', () => {
+    const pieces = ['The list:', '\n- one', '\n- two', ' and more'].map((text) => status('working', text))
+    const [running] = turns(request('go'), ...pieces)
+    expect([texts(running), running?.notes.map(({ text }) => text)]).toEqual([[], ['The list:\n- one\n- two and more']])
+    const [over, next] = turns(request('go'), ...pieces, status('input-required'), request('thanks'))
+    expect([texts(over), over?.notes]).toEqual([['The list:\n- one\n- two and more'], []])
+    expect(texts(next)).toEqual([])
+  })
+
+  it('knows the state of a turn in which the agent asked once more', () => {
+    const asks = (text: string) => status('input-required', text)
+    const told = turns(
+      request('go'),
+      asks('Which?'),
+      request('that'),
+      asks('Which then?'),
+      request('this'),
+      status('completed'),
+    )
+    expect(told.map(texts)).toEqual([['Which?'], ['Which then?'], []])
+    expect(told.map(({ state, states }) => [state, states.length])).toEqual([
+      ['input-required', 2],
+      ['input-required', 0],
+      ['completed', 1],
+    ])
   })
 
   it('shows a text once that comes as status and as artifact', () => {

@@ -2,18 +2,12 @@ import { artifactItem } from '@/components/chat/turn/artifact-item'
 import { joinPieces } from '@/components/chat/turn/join-pieces'
 import { plainText } from '@/components/chat/turn/plain-text'
 import { saidOnce } from '@/components/chat/turn/said-once'
-import type { ArtifactEntry, MessageEntry, ProgressNote, Turn, TurnItem } from '@/components/chat/turn/turn'
+import type { ArtifactEntry, MessageEntry, Turn, TurnItem } from '@/components/chat/turn/turn'
+import { placeWorkingTexts, type WorkingItems } from '@/components/chat/turn/turn-progress'
 import type { Entry, TaskFold } from '@/lib/a2a/fold'
 import { artifactIn } from '@/lib/a2a/folding/fold-artifact'
-
-const longestNote = 200
-
-function noteOf(entry: MessageEntry): ProgressNote | null {
-  if (entry.origin === 'message' || (entry.state !== 'working' && entry.state !== 'submitted')) return null
-  const text = plainText(entry.message.parts)?.trim()
-  if (!text || text.length > longestNote || text.includes('\n')) return null
-  return { seq: entry.seq, at: entry.at, text }
-}
+import type { TaskState } from '@/lib/a2a/states'
+import { isWorkingText } from '@/lib/a2a/working-texts'
 
 /** Several messages of one row have the same `seq`: a snapshot tells them all. */
 function keyOf({ message, seq }: MessageEntry): string {
@@ -45,17 +39,8 @@ function begin(entry: Entry): Turn {
   const { seq, at } = entry
   const request = entry.type === 'message' && entry.message.role === 'user' ? entry : null
   const key = request ? keyOf(request) : `${seq}`
-  return { key, seq, request, items: [], notes: [], states: [], unread: null, startedAt: at, lastAt: at }
-}
-
-/** A turn in which nothing but progress was told: the last of it was the answer. */
-function withAnswer(turn: Turn, noted: Map<ProgressNote, MessageEntry>): Turn {
-  const last = turn.notes.at(-1)
-  const entry = last && noted.get(last)
-  if (!entry || turn.items.length > 0) return turn
-  const { message, origin } = entry
-  const answer: TurnItem = { key: keyOf(entry), type: 'message', message, origin, alsoSaid: false }
-  return { ...turn, notes: turn.notes.slice(0, -1), items: [answer] }
+  const times = { startedAt: at, lastAt: at }
+  return { key, seq, request, items: [], notes: [], states: [], state: 'submitted', unread: null, ...times }
 }
 
 const asks = (entry: Entry): boolean => entry.type === 'message' && entry.message.role === 'user'
@@ -86,7 +71,7 @@ export function turnsOf(fold: TaskFold): Turn[] {
 
 function makeTurns(fold: TaskFold): Turn[] {
   const turns = fold.entries.filter((entry, index) => index === 0 || asks(entry)).map(begin)
-  const noted = new Map<ProgressNote, MessageEntry>()
+  const working: WorkingItems = new Map()
   /** Turns that gave an artifact, be it shown later. */
   const gave = new Set<number>()
   let index = 0
@@ -102,26 +87,27 @@ function makeTurns(fold: TaskFold): Turn[] {
         if (artifact) earlier.items.push({ key, type: 'changed', artifact })
     }
     if (entry.at > turn.lastAt) turn.lastAt = entry.at
-    const note = entry.type === 'message' ? noteOf(entry) : null
-    const item = note ? null : itemOf(entry, fold)
+    const item = itemOf(entry, fold)
     if (item) turn.items.push(item)
-    if (note && entry.type === 'message') {
-      turn.notes.push(note)
-      noted.set(note, entry)
-    }
+    if (item && isWorkingText(entry)) working.set(item, entry)
   }
   for (const change of fold.states) {
     const turn = turns.findLast(({ seq }) => seq <= change.seq) ?? turns[0]
     turn?.states.push(change)
     if (turn && change.at > turn.lastAt) turn.lastAt = change.at
   }
+  // A turn in which the agent asks once more changes no state.
+  let state: TaskState = 'submitted'
+  for (const turn of turns) {
+    state = turn.states.at(-1)?.state ?? state
+    turn.state = state
+  }
   const { unread } = fold
   const puzzled = unread && (turns.findLast(({ seq }) => seq <= unread.seq) ?? turns[0])
   if (puzzled) puzzled.unread = unread
   return turns.map((turn, index) => {
     const over = index < turns.length - 1 || !fold.open
-    const broken = turn.states.at(-1)?.state === 'canceled'
-    const answered = over && !broken && !gave.has(index) ? withAnswer(turn, noted) : turn
-    return { ...answered, items: saidOnce(joinPieces(answered.items)) }
+    const placed = placeWorkingTexts(turn, working, over, gave.has(index))
+    return { ...placed, items: saidOnce(joinPieces(placed.items)) }
   })
 }

@@ -1,33 +1,114 @@
-import { isObject, type Json } from '@/lib/a2a/json'
+import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import type { Message, Part } from '@/lib/a2a/model'
 
-/** What an agent asks for in mid-task so that it can go on. */
+/** Where a secret goes in the agent's own request to the other system. */
+export interface SecretPlace {
+  in: 'header' | 'query' | 'cookie'
+  name: string
+}
+
+/** A member of the request that has no meaning here, as the agent names it. */
+export interface SignInDetail {
+  name: string
+  value: string
+}
+
+/** What an agent asks for in mid-task so that it can go on (v0.1 §4.5, an AuthenticationInfo of §6.9). */
 export interface SignInRequest {
   /** The kinds of credential that it names, e.g. `Bearer`; none where it only asks in words. */
   schemes: string[]
   /** Where it wants the person to sign in. */
   links: string[]
+  tokenUrl: string | null
+  scopes: string[]
+  place: SecretPlace | null
+  details: SignInDetail[]
 }
 
 const linkNames =
   /^(authorization_?ur[il]|auth_?ur[il]|login_?ur[il]|sign_?in_?ur[il]|verification_?ur[il](_?complete)?|ur[il])$/i
+const tokenUrlName = /^token_?ur[il]$/i
+const secretName = /(^|_)(value|password|secret|token|key|passphrase)$/i
+const placeNames = new Set(['header', 'query', 'cookie'])
+const deepest = 4
+const mostDetails = 20
 
 function words(json: Json | undefined): string[] {
   const list = Array.isArray(json) ? json : [json]
   return list.filter((word) => typeof word === 'string' && word !== '') as string[]
 }
 
-/** v0.1 §4.5: a data part like AuthenticationInfo; written as it is or under its own name. */
+/** `credentials` is JSON in a string (v0.1 §5.5.3); a string that is not JSON may be a secret, and is not shown. */
+function readCredentials(json: Json | undefined): JsonObject {
+  if (isObject(json)) return json
+  if (typeof json !== 'string') return {}
+  try {
+    const parsed = JSON.parse(json) as Json
+    return isObject(parsed) ? parsed : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Scopes as `{name: description}`, as a list, or as one string with spaces. */
+function readScopes(json: Json | undefined): string[] {
+  if (typeof json === 'string') return json.split(/\s+/).filter(Boolean)
+  return isObject(json) ? Object.keys(json) : words(json)
+}
+
+/** The object and all objects in it, for example the flows of OAuth2. */
+function objectsIn(object: JsonObject, depth = 0): JsonObject[] {
+  const { scopes: _, ...members } = object
+  const inner = depth < deepest ? Object.values(members).filter(isObject) : []
+  return [object, ...inner.flatMap((one) => objectsIn(one, depth + 1))]
+}
+
+function placeIn(objects: readonly JsonObject[]): SecretPlace | null {
+  for (const { in: place, location, name } of objects) {
+    const where = String(place ?? location).toLowerCase()
+    if (placeNames.has(where) && typeof name === 'string' && name) return { in: where as SecretPlace['in'], name }
+  }
+  return null
+}
+
+/** camelCase as snake_case, so that one pattern covers both. */
+const asSnakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`)
+
+const known = new Set(['schemes', 'scheme', 'scopes', 'scope', 'in', 'location', 'name', 'credentials'])
+
+function detailsIn(objects: readonly JsonObject[]): SignInDetail[] {
+  const details = objects.flatMap((object) =>
+    Object.entries(object).flatMap(([name, value]) => {
+      if (typeof value !== 'string' && typeof value !== 'number') return []
+      if (known.has(name) || linkNames.test(name) || tokenUrlName.test(name)) return []
+      return secretName.test(asSnakeCase(name)) ? [] : [{ name, value: String(value) }]
+    }),
+  )
+  return details.slice(0, mostDetails)
+}
+
 function readData(data: Json): SignInRequest | null {
   if (!isObject(data)) return null
   const inner = data.authentication ?? data.auth ?? data
   if (!isObject(inner)) return null
   const schemes = words(inner.schemes ?? inner.scheme)
-  const links = [...Object.entries(data), ...Object.entries(inner)].flatMap(([name, value]) =>
-    typeof value === 'string' && linkNames.test(name) && /^https?:\/\//i.test(value) ? [value] : [],
+  if (schemes.length === 0 && !('authentication' in data) && !('auth' in data)) return null
+  const { authentication: _one, auth: _other, ...outer } = data
+  const objects = [...(inner === data ? [] : [outer]), inner, readCredentials(inner.credentials)].flatMap((one) =>
+    objectsIn(one),
   )
-  const asks = schemes.length > 0 || 'authentication' in data || 'auth' in data
-  return asks ? { schemes, links: [...new Set(links)] } : null
+  const texts = objects
+    .flatMap((object) => Object.entries(object))
+    .flatMap(([name, value]) => (typeof value === 'string' && value ? [{ name, value }] : []))
+  const links = texts.filter(({ name, value }) => linkNames.test(name) && /^https?:\/\//i.test(value))
+  return {
+    schemes,
+    links: [...new Set(links.map(({ value }) => value))],
+    tokenUrl: texts.find(({ name }) => tokenUrlName.test(name))?.value ?? null,
+    scopes: [...new Set(objects.flatMap(({ scopes, scope }) => readScopes(scopes ?? scope)))],
+    place: placeIn(objects),
+    details: detailsIn(objects),
+  }
 }
 
 /** The authentication structure in a message, if it carries one, and the parts beside it. */

@@ -6,6 +6,7 @@ import { useChat, useLiveTask } from '@/components/chat/chat-context'
 import { formAskedIn } from '@/lib/a2a/forms/form-asked-in'
 import { FormSkeleton } from '@/components/chat/waiting/form-skeleton'
 import { SecretAnswer } from '@/components/chat/waiting/secret-answer'
+import { SignInFacts } from '@/components/chat/waiting/sign-in-facts'
 import { SignInLinks } from '@/components/chat/waiting/sign-in-links'
 import { signInRequest } from '@/components/chat/waiting/sign-in-request'
 import { usePinnedTask } from '@/components/chat/waiting/use-pinned-task'
@@ -17,6 +18,7 @@ import { WaitingForm } from '@/components/chat/waiting/waiting-form'
 import { WaitingWords } from '@/components/chat/waiting/waiting-words'
 import { cn } from '@/components/ui/cn'
 import { taskStateLook } from '@/components/ui/task-state-look'
+import { lastTurnOf, workingAnswer } from '@/lib/a2a/working-texts'
 
 /** What the agent waits for, pinned above the composer: a question, a form, or a sign-in. */
 export function WaitingCard() {
@@ -33,6 +35,8 @@ export function WaitingCard() {
   const signIn = task.fold.task.status.state === 'auth-required' || request !== null
   const look = taskStateLook[signIn ? 'auth-required' : 'input-required']
   const name = questionName(taskId, question)
+  const hasAnswer = question === null && workingAnswer(lastTurnOf(task.fold.entries)) !== null
+  const hint = signIn ? 'signInHint' : hasAnswer ? 'replyAbove' : 'noQuestion'
   const title = t(signIn ? 'signInTitle' : 'title', { agent: agent.name })
   return (
     <section
@@ -53,8 +57,9 @@ export function WaitingCard() {
       </header>
       <div className="grid min-h-0 gap-3 overflow-y-auto fade-below px-3.5 pb-3.5">
         <PartSource taskId={taskId}>
-          <WaitingWords parts={parts} form={asked?.form ?? null} signIn={signIn} />
+          <WaitingWords parts={parts} form={asked?.form ?? null} hint={hint} />
         </PartSource>
+        {request ? <SignInFacts asked={request} /> : null}
         {request ? <SignInLinks links={request.links} /> : null}
         {signIn && !asked ? <SecretAnswer taskId={taskId} asked={request} /> : null}
         {asked ? (

@@ -9,7 +9,8 @@ import type { Part } from '@/lib/a2a/model'
 interface WaitingWordsProps {
   parts: Part[]
   form: FormRequest | null
-  signIn: boolean
+  /** Shown if the agent gives neither parts nor a form. */
+  hint: 'signInHint' | 'noQuestion' | 'replyAbove'
 }
 
 /** What a form says of itself, beside its fields. */
@@ -27,7 +28,7 @@ function wordsOf(form: FormRequest | null): { title: string; words: string } {
 }
 
 /** What the agent asks, in words; nothing that it says twice. */
-export function WaitingWords({ parts, form, signIn }: WaitingWordsProps) {
+export function WaitingWords({ parts, form, hint }: WaitingWordsProps) {
   const t = useTranslations('chat.waiting')
   const said = textOf(parts)
   const { title, words } = wordsOf(form)
@@ -45,7 +46,7 @@ export function WaitingWords({ parts, form, signIn }: WaitingWordsProps) {
           {newWords}
         </p>
       ) : null}
-      {parts.length === 0 && !form ? <p className="text-fg-muted">{t(signIn ? 'signInHint' : 'noQuestion')}</p> : null}
+      {parts.length === 0 && !form ? <p className="text-fg-muted">{t(hint)}</p> : null}
     </>
   )
 }

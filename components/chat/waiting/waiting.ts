@@ -1,9 +1,7 @@
-import type { Entry } from '@/lib/a2a/fold'
-import { isInterrupted } from '@/lib/a2a/states'
+import { type MessageEntry, openQuestion } from '@/lib/a2a/open-question'
 import { answeredTaskId, type ConversationState, unseenOutgoing, waitingTaskIds } from '@/lib/client/conversation-state'
 import type { LiveTask } from '@/lib/client/task-store'
 
-export type MessageEntry = Extract<Entry, { type: 'message' }>
 type Tasks = Record<string, LiveTask>
 
 function isSending(state: ConversationState, tasks: Tasks): boolean {
@@ -28,9 +26,7 @@ export function waitingList(state: ConversationState, tasks: Tasks): string {
 
 /** What a waiting agent asked last; null where it asked nothing. */
 export function questionOf(task: LiveTask | undefined): MessageEntry | null {
-  const last = task?.fold.entries.findLast((entry) => entry.type === 'message')
-  if (last?.type !== 'message' || last.message.role !== 'agent') return null
-  return last.state && isInterrupted(last.state) ? last : null
+  return task ? openQuestion(task.fold) : null
 }
 
 /** Names a question of a task among all. */

@@ -5,6 +5,6 @@ import type { Part } from '@/lib/a2a/model'
 export function copiedText(part: Part, shown: Shown): (() => string) | null {
   if ('text' in part) return () => part.text
   if ('data' in part) return () => JSON.stringify(part.data, null, 2)
-  if ('url' in part) return () => part.url
+  if ('url' in part) return part.url ? () => part.url : null
   return 'text' in shown ? () => shown.text : null
 }

@@ -37,7 +37,7 @@ export function PartActions({ part, shown, name, onOpen }: PartActionsProps) {
       )}
       {onOpen ? (
         <>
-          {shown.kind === 'link' ? null : (
+          {shown.kind === 'link' || shown.kind === 'reference' ? null : (
             <IconButton label={t('large')} size="sm" onClick={() => onOpen('large')}>
               <Maximize2 />
             </IconButton>

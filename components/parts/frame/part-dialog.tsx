@@ -53,7 +53,7 @@ export function PartDialog({ part, shown, name, look, onLook }: PartDialogProps)
               <PartTitle part={part} shown={shown} />
             </div>
             <span className="flex-1" />
-            {shown.kind === 'link' ? null : (
+            {shown.kind === 'link' || shown.kind === 'reference' ? null : (
               <Segmented size="sm" aria-label={t('look')} value={look} onValueChange={onLook} options={looks} />
             )}
             <span className="flex">

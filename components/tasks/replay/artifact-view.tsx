@@ -8,6 +8,7 @@ import { partSize } from '@/components/parts/part-size'
 import { ByteSize } from '@/components/ui/byte-size'
 import { IconButton } from '@/components/ui/icon-button'
 import type { Artifact } from '@/lib/a2a/model'
+import { plainTextOfMarkdown } from '@/lib/a2a/plain-text-of-markdown'
 
 /** An artifact as it was: its name, the bytes there were, the content. */
 export function ArtifactView({ artifact, growing }: { artifact: Artifact; growing: boolean }) {
@@ -18,7 +19,11 @@ export function ArtifactView({ artifact, growing }: { artifact: Artifact; growin
     <article aria-label={name} className="min-w-0 rounded-panel border border-line">
       <header className="flex h-9 items-center gap-2 border-b border-line pr-1 pl-3">
         <Package aria-hidden className="size-4 shrink-0 text-fg-faint" />
-        <h2 dir="auto" title={artifact.description} className="min-w-0 truncate text-sm">
+        <h2
+          dir="auto"
+          title={artifact.description && plainTextOfMarkdown(artifact.description)}
+          className="min-w-0 truncate text-sm"
+        >
           {name}
         </h2>
         <span className="shrink-0 text-xs text-fg-faint">

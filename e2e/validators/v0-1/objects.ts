@@ -7,7 +7,12 @@ const part = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('text'), text: z.string(), metadata }),
   z.strictObject({
     type: z.literal('file'),
-    file: z.union([z.strictObject({ bytes: z.base64(), ...named }), z.strictObject({ uri: z.url(), ...named })]),
+    // §6.6: neither bytes nor URI where the file is only referred to.
+    file: z.union([
+      z.strictObject({ bytes: z.base64(), ...named }),
+      z.strictObject({ uri: z.url(), ...named }),
+      z.strictObject(named),
+    ]),
     metadata,
   }),
   z.strictObject({

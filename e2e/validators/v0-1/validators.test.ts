@@ -33,7 +33,6 @@ describe('v0.1', () => {
     ['status.message.parts', []],
     ['status.message.parts', [{ kind: 'text', text: 'Hi' }]],
     ['status.message.parts', [{ text: 'Hi' }]],
-    ['status.message.parts', file({})],
     ['status.message.parts', file({ bytes: 'QQ==', uri: 'http://a/' })],
     ['status.message.parts', file({ bytes: 'not base64!' })],
     ['status.message.parts', file({ fileWithBytes: 'QQ==' })],
@@ -45,6 +44,7 @@ describe('v0.1', () => {
     ['artifacts', [artifact, artifact]],
   ])
   refuses('a file', v01.task, { ...task, artifacts: [{ index: 0, parts: file({ bytes: 'QQ==', name: 'a' }) }] }, [])
+  refuses('a file reference', v01.task, { ...task, artifacts: [{ index: 0, parts: file({ name: 'a' }) }] }, [])
   refuses('status event', v01.event, { id: 't', status, final: true }, [
     ['final', undefined],
     ['taskId', 't'],

@@ -8,7 +8,10 @@ const part = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), text: z.string(), metadata }),
   z.strictObject({
     kind: z.literal('file'),
-    file: z.union([z.strictObject({ bytes: z.base64(), ...named }), z.strictObject({ uri: z.url(), ...named })]),
+    file: z.union([
+      z.strictObject({ bytes: z.base64(), ...named }),
+      z.strictObject({ uri: z.union([z.url(), z.literal('')]), ...named }),
+    ]),
     metadata,
   }),
   z.strictObject({ kind: z.literal('data'), data: z.record(z.string(), z.unknown()), metadata }),

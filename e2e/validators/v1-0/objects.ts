@@ -7,7 +7,7 @@ const rest = { filename: z.string().optional(), mediaType: z.string().optional()
 const part = z.union([
   z.strictObject({ text: z.string(), ...rest }),
   z.strictObject({ raw: z.base64(), ...rest }),
-  z.strictObject({ url: z.url(), ...rest }),
+  z.strictObject({ url: z.union([z.url(), z.literal('')]), ...rest }),
   z.strictObject({ data: z.json(), ...rest }),
 ])
 export const message = z.strictObject({

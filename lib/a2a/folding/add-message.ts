@@ -1,6 +1,6 @@
 import type { Entry, TaskFold } from '@/lib/a2a/fold'
 import { appendParts } from '@/lib/a2a/folding/append-parts'
-import { addEntry } from '@/lib/a2a/folding/entries-by-id'
+import { addEntry, entriesById } from '@/lib/a2a/folding/entries-by-id'
 import { positionsBy } from '@/lib/a2a/folding/positions'
 import { messageKey } from '@/lib/a2a/folding/same-content'
 import type { LogRow } from '@/lib/a2a/log'
@@ -32,6 +32,14 @@ function replaceMessage(fold: TaskFold, known: Message, message: Message, { stat
   }
 }
 
+/** The fold with the state of `known` changed to the one that repeats it. The same fold if nothing changes. */
+function withState(fold: TaskFold, known: Message, { state }: Told): TaskFold {
+  const position = fold.entries.findLastIndex((entry) => entry.type === 'message' && entry.message === known)
+  const entry = fold.entries[position]
+  if (!state || entry?.type !== 'message' || entry.state === state) return fold
+  return { ...fold, entries: entriesById.replaced(fold.entries, position, { ...entry, state }) }
+}
+
 /**
  * The fold with a message that was said in this row: a new entry, unless one of that id or one in `retold` says the
  * same already. The pieces of a message of one id are put together; any other message of a known id replaces it.
@@ -49,7 +57,8 @@ export function addMessage(
   if (known) return replaceMessage(fold, known, told.origin === 'message' ? grown(known, message) : message, told)
   if (retold.length > 0) {
     const key = messageKey(message)
-    if (retold.some((old) => messageKey(old) === key)) return fold
+    const repeated = retold.findLast((old) => messageKey(old) === key)
+    if (repeated) return withState(fold, repeated, told)
   }
   const heard = { ...fold, task: { ...fold.task, history: messagesById.added(history, message) } }
   return addEntry(heard, { type: 'message', seq, at, message, ...told })

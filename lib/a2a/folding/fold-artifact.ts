@@ -105,9 +105,18 @@ export function foldArtifactEvent(
   return countMention(putArtifact(fold, whole), row, artifactId, lastChunk, course)
 }
 
+/** All of an artifact but its content, as one string. */
+const headOf = (artifact: Artifact): string => JSON.stringify({ ...artifact, parts: [] })
+
+/** The fold with the name, description and metadata of a known artifact changed. The same fold if none differs. */
+function withNewHead(fold: TaskFold, known: Artifact, artifact: Artifact): TaskFold {
+  const renamed = { ...known, ...artifact, parts: known.parts }
+  return headOf(renamed) === headOf(known) ? fold : putArtifact(fold, renamed)
+}
+
 /**
- * An artifact as a task snapshot tells it. One that says what we know already, or nothing, changes nothing: agents keep
- * streamed text in pieces, or leave it out.
+ * An artifact as a task snapshot tells it. The content stays if the snapshot has the same or none, as agents keep
+ * streamed text in pieces, or leave it out; the name, description and metadata are the newest ones (v0.1 §6.7).
  */
 export function foldArtifactSnapshot(fold: TaskFold, row: LogRow, artifact: Artifact): TaskFold {
   const known = artifactIn(fold, artifact.artifactId)
@@ -115,7 +124,7 @@ export function foldArtifactSnapshot(fold: TaskFold, row: LogRow, artifact: Arti
   const entry = fold.entries[entriesById.find(fold.entries, artifact.artifactId)] as ArtifactEntry | undefined
   const chunked = (entry?.chunks ?? 0) > 1
   const parts = chunked ? appendParts([], artifact.parts) : artifact.parts
-  if (parts.length === 0 || partsKey(parts) === partsKey(known.parts)) return fold
+  if (parts.length === 0 || partsKey(parts) === partsKey(known.parts)) return withNewHead(fold, known, artifact)
   const course = { renewed: !isGrowth(known.parts, parts) }
   return countMention(
     putArtifact(fold, replaced(known, { ...artifact, parts })),

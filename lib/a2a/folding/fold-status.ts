@@ -1,5 +1,6 @@
 import type { Entry, TaskFold } from '@/lib/a2a/fold'
 import { addMessage } from '@/lib/a2a/folding/add-message'
+import { messageKey } from '@/lib/a2a/folding/same-content'
 import type { LogRow } from '@/lib/a2a/log'
 import type { Message, TaskStatus } from '@/lib/a2a/model'
 import { isResting, isTerminal, type TaskState } from '@/lib/a2a/states'
@@ -40,6 +41,18 @@ function isStale(fold: TaskFold, row: LogRow, told: TaskStatus): boolean {
 }
 
 /**
+ * Returns the messages that a status event may repeat: the message of the status before, unless the user has sent a
+ * message since. An agent that asks the same question in a later turn asks again.
+ */
+function repeatableMessages({ task }: TaskFold): Message[] {
+  const { message } = task.status
+  if (!message) return []
+  const key = messageKey(message)
+  const last = task.history.findLast((known) => known.role === 'user' || messageKey(known) === key)
+  return last && messageKey(last) === key ? [last] : []
+}
+
+/**
  * The fold with a status that the agent told: its message is shown once, however often it is retold. `retold`: the
  * messages that this one may repeat.
  */
@@ -48,7 +61,7 @@ export function foldStatus(
   row: LogRow,
   status: TaskStatus,
   final = false,
-  retold: readonly Message[] = fold.task.status.message ? [fold.task.status.message] : [],
+  retold: readonly Message[] = status.message ? repeatableMessages(fold) : [],
 ): TaskFold {
   if (isStale(fold, row, status)) return fold
   const { state, message } = status

@@ -6,8 +6,8 @@ import type { LogRow } from '@/lib/a2a/log'
 import type { Message, Task } from '@/lib/a2a/model'
 import { isInterrupted } from '@/lib/a2a/states'
 
-/** What was said since the person last spoke: a snapshot's status may repeat any of it. */
-function lastTurn(history: Message[]): Message[] {
+/** Returns what the agent has said since the user's last message: a snapshot's status may repeat any of it. */
+function lastTurn(history: readonly Message[]): Message[] {
   return history.slice(history.findLastIndex(({ role }) => role === 'user') + 1)
 }
 

@@ -12,12 +12,15 @@ test('a fold that is made in another way has another version', () => {
     { kind: 'push', accepted: true },
     { kind: 'note', note: 'not read', unread: true },
     snapshot('input-required', { history: [user('go', { messageId: 'm1' }), agent('which?')] }),
+    status('input-required', agent('which?')),
     sent(user('this one')),
+    status('input-required', agent('which?')),
+    snapshot('input-required', { artifacts: [{ artifactId: 'a', name: 'A', parts: [] }] }),
     chunk('anew', { append: false }),
     { kind: 'gap', reason: 'lost', stopped: true },
     { kind: 'fault', fault: { kind: 'agent-timeout', hop: 'agent', message: 'silent' } },
   ])
   const digest = createHash('sha256').update(JSON.stringify(fold)).digest('hex').slice(0, 16)
   // Another digest: raise `foldVersion`, and write both here.
-  expect({ foldVersion, digest }).toEqual({ foldVersion: 1, digest: 'dcaa2a57e180b605' })
+  expect({ foldVersion, digest }).toEqual({ foldVersion: 2, digest: 'ba35e20f35087738' })
 })

@@ -21,10 +21,30 @@ function pair(known: readonly Message[], told: readonly Message[]): (Message | u
 }
 
 /**
+ * Returns the messages without those that repeat an earlier one under its ID. Servers that add the message of each
+ * status to the history store the user's message twice. Agents may send one message in pieces under one ID: a message
+ * of the agent is only left out if it also has the same content.
+ */
+function withoutRepeats(messages: readonly Message[]): readonly Message[] {
+  const seen = new Map<string, Message[]>()
+  return messages.filter((message) => {
+    const { messageId, role } = message
+    if (!messageId) return true
+    const id = `${role} ${messageId}`
+    const earlier = seen.get(id)
+    if (!earlier) seen.set(id, [message])
+    else if (role === 'user' || earlier.some((one) => messageKey(one) === messageKey(message))) return false
+    else earlier.push(message)
+    return true
+  })
+}
+
+/**
  * The fold with the messages of a task snapshot that it lacks, each before the next one that it knows: the agent may
  * tell of a conversation that began before this log, or of what was said while nobody listened.
  */
-export function mergeHistory(fold: TaskFold, { seq, at }: LogRow, told: readonly Message[]): TaskFold {
+export function mergeHistory(fold: TaskFold, { seq, at }: LogRow, snapshot: readonly Message[]): TaskFold {
+  const told = withoutRepeats(snapshot)
   const pairs = pair(fold.task.history, told)
   if (!pairs.includes(undefined)) return fold
   const history = [...fold.task.history]

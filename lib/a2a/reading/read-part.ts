@@ -37,6 +37,9 @@ function fileContent(file: Members, notes: Notes): Content | undefined {
   return url === undefined ? undefined : { url }
 }
 
+/** A file of which only the name or the type is known (v0.1 §6.6): a link that leads nowhere. */
+const reference: Content = { url: '' }
+
 const names = (file: Members): { filename?: string; mediaType?: string } => {
   const filename = file.text('filename', 'name')
   const mediaType = file.text('mediaType', 'mimeType')
@@ -46,18 +49,25 @@ const names = (file: Members): { filename?: string; mediaType?: string } => {
 /** v0.x file part: `{file: {name, mimeType, bytes | data | fileWithBytes | uri | fileWithUri}}`. */
 function readFile(file: JsonObject, part: Members, notes: Notes): Part {
   const inner = members(file, notes)
-  const content = fileContent(inner, notes)
-  if (!content) notes.add('file part without content')
+  const content = fileContent(inner, notes) ?? reference
   const named = { ...names(part), ...names(inner) }
   const { extra: fileExtra } = inner.rest()
   const { metadata, extra: partExtra } = part.rest()
   const extra = { ...fileExtra, ...partExtra }
   return {
-    ...(content ?? { raw: '' }),
+    ...content,
     ...named,
     ...(metadata && { metadata }),
     ...(Object.keys(extra).length > 0 && { extra }),
   }
+}
+
+const isAbsent = (json: Json | undefined): boolean => json === undefined || json === null
+const isText = (json: Json | undefined): boolean => typeof json === 'string' && json !== ''
+
+/** True for a v1.0 part without content that names a file or its type. */
+function isNamed({ filename, mediaType, media_type }: JsonObject): boolean {
+  return isText(filename) || isText(mediaType) || isText(media_type)
 }
 
 function readContent(object: JsonObject, part: Members, notes: Notes): Content | undefined {
@@ -68,11 +78,12 @@ function readContent(object: JsonObject, part: Members, notes: Notes): Content |
     if (tag !== undefined && tag !== 'text') notes.add(`part of unknown kind ${quote(tag)} read as text`)
     return { text: text ?? '' }
   }
-  if (tag === 'file') return fileContent(part, notes)
+  if (tag === 'file') return fileContent(part, notes) ?? (isAbsent(object.file) ? reference : undefined)
   if (tag === undefined && (typeof object.raw === 'string' || typeof object.url === 'string')) {
     const raw = part.text('raw')
     return raw === undefined ? { url: part.text('url') ?? '' } : readBytes(raw, notes)
   }
+  if (tag === undefined && !part.has('data') && isNamed(object)) return reference
   if (tag !== 'data' && (tag !== undefined || !part.has('data'))) return undefined
   if (!part.has('data')) notes.add('data part without data')
   return { data: part.take('data') ?? null }

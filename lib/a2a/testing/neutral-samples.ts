@@ -15,6 +15,7 @@ export const message: Message = {
     { text: '# Title', mediaType: 'text/markdown', filename: 'title.md', metadata: { tone: 'plain' } },
     { raw: 'aGVsbG8=', filename: 'a.txt', mediaType: 'text/plain', metadata: { size: 5 } },
     { raw: '' },
+    { url: '', filename: 'c.pdf', mediaType: 'application/pdf' },
     { url: 'https://files.example/b.png', filename: 'b.png', mediaType: 'image/png' },
     { data: { rows: [{ n: 1 }, { n: null }] }, metadata: { title: 'Rows' } },
     { data: { data: { nested: true } } },

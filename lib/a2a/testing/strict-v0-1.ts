@@ -9,7 +9,7 @@ const file = z
     bytes: z.base64().optional(),
     uri: z.string().optional(),
   })
-  .refine(({ bytes, uri }) => (bytes === undefined) !== (uri === undefined), 'exactly one of bytes and uri')
+  .refine(({ bytes, uri }) => bytes === undefined || uri === undefined, 'at most one of bytes and uri')
 const part = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('text'), text: z.string(), metadata }),
   z.strictObject({ type: z.literal('file'), file, metadata }),

@@ -46,7 +46,7 @@ const parts: [string, Json, object][] = [
   ['1.6 v1.0 data null', { data: null }, { data: null }],
   ['1.7, 5.23 snake_case', { raw: bytes, media_type: 'b', file_name: 'kept' }, { raw: bytes, mediaType: 'b' }],
   ['3 v0.1 data that is a list', { type: 'data', data: [{ id: 1 }] }, { data: [{ id: 1 }] }],
-  ['3 a file with neither bytes nor uri', { type: 'file', file: { name: 'a' } }, { raw: '', filename: 'a' }],
+  ['3 a file with neither bytes nor uri', { type: 'file', file: { name: 'a' } }, { url: '', filename: 'a' }],
   ['3 v0.1 metadata required, absent in use', { type: 'text', text: '' }, { text: '' }],
 ]
 it.each(parts)('part: %s', (_, json, expected) => {

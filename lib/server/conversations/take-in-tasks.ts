@@ -1,5 +1,5 @@
 import 'server-only'
-import { askedIn } from '@/lib/a2a/asked'
+import { askedInTask } from '@/lib/a2a/asked'
 import { gatherLooseTasks, tasksWithoutText } from '@/lib/server/db/loose-tasks'
 import { saidIn } from '@/lib/server/db/said'
 import { keepText } from '@/lib/server/db/said-texts'
@@ -28,6 +28,6 @@ async function readText(taskId: string): Promise<void> {
   // What runs is told by its pump once it rests.
   if (isRunning(taskId)) return
   await keepText(taskId, saidIn(fold))
-  const asks = askedIn(fold.task.status)
+  const asks = askedInTask(fold)
   if (asks) await updateTask(taskId, { asks })
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { askedIn } from '@/lib/a2a/asked'
+import { askedInTask } from '@/lib/a2a/asked'
 import { encodeTimestamp } from '@/lib/a2a/dialects/encode-timestamp'
 import type { TaskFold } from '@/lib/a2a/fold'
 import type { TaskPatch, TaskRecord } from '@/lib/server/db/task-record'
@@ -32,7 +32,7 @@ function atRest(task: TaskRecord, fold: TaskFold): TaskPatch {
 
 /** What the task's record says of its log. */
 export function summarise(task: TaskRecord, fold: TaskFold): TaskPatch {
-  const asks = askedIn(fold.task.status)
+  const asks = askedInTask(fold)
   return {
     ...(asks && { asks }),
     remoteId: agentTaskId(task, fold),

@@ -9,6 +9,7 @@ import { CopyLink } from '@/components/chat/panel/artifacts/copy-link'
 import { ToldNote } from '@/components/chat/panel/artifacts/told-note'
 import type { ConversationArtifact } from '@/components/chat/panel/artifacts/use-artifacts'
 import { VersionedArtifact } from '@/components/chat/panel/artifacts/versioned-artifact'
+import { MarkdownView } from '@/components/parts/markdown-view'
 import { visibleName } from '@/components/parts/visible-name'
 import type { Artifact } from '@/lib/a2a/model'
 
@@ -38,9 +39,9 @@ export function ArtifactView({ shown: { taskId, item, streaming, expectJson } }:
         <ArtifactActions artifact={artifact} />
       </header>
       {artifact.description ? (
-        <p dir="auto" className="wrap-anywhere text-fg-muted">
-          {artifact.description}
-        </p>
+        <div className="text-fg-muted">
+          <MarkdownView text={artifact.description} streaming={false} />
+        </div>
       ) : null}
       <ToldNote item={item} asSent={asSent} onAsSent={setAsSent} />
       {asSent && item.how !== 'plain' ? (

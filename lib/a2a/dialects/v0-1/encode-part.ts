@@ -6,7 +6,10 @@ function isStructured(data: Json): boolean {
   return typeof data === 'object' && data !== null
 }
 
-/** A part as v0.1 has it (§6.5): told by `type`; data is an object or an array, anything else is wrapped. */
+/**
+ * A part as v0.1 has it (§6.5): told by `type`; data is an object or an array, anything else is wrapped. A file without
+ * content has neither bytes nor URI (§6.6).
+ */
 export function encodePart(part: Part): JsonObject {
   const rest = part.extra ?? {}
   if ('text' in part) return compact({ ...rest, type: 'text', text: part.text, metadata: part.metadata })
@@ -15,7 +18,7 @@ export function encodePart(part: Part): JsonObject {
     const metadata = { ...part.metadata, data_part_compat: true }
     return compact({ ...rest, type: 'data', data: { value: part.data }, metadata })
   }
-  const content = 'raw' in part ? { bytes: part.raw } : { uri: part.url }
+  const content = 'raw' in part ? { bytes: part.raw } : { uri: part.url || undefined }
   const file = compact({ name: part.filename, mimeType: part.mediaType, ...content })
   return compact({ ...rest, type: 'file', file, metadata: part.metadata })
 }

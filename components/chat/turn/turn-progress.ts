@@ -1,0 +1,61 @@
+import { plainText } from '@/components/chat/turn/plain-text'
+import type { MessageEntry, MessageItem, ProgressNote, Turn, TurnItem } from '@/components/chat/turn/turn'
+import { joinWorkingTexts } from '@/lib/a2a/working-texts'
+
+const longestNote = 200
+
+/** A short text on progress; null for a long or structured one, which is shown as a message. */
+function noteOf({ seq, at, message }: MessageEntry): ProgressNote | null {
+  const text = plainText(message.parts)?.trim()
+  if (!text || text.length > longestNote || text.includes('\n')) return null
+  return { seq, at, text }
+}
+
+/** Items of working messages, with their entries. */
+export type WorkingItems = Map<TurnItem, MessageEntry>
+
+interface Working {
+  item: MessageItem
+  entry: MessageEntry
+}
+
+function workingOf(turn: Turn, items: WorkingItems): Working[] {
+  return turn.items.flatMap((item) => {
+    const entry = items.get(item)
+    return entry && item.type === 'message' ? [{ item, entry }] : []
+  })
+}
+
+/** The turn with all working texts as one message, in the place of the last of them. */
+function withAnswer(turn: Turn, text: string, working: readonly Working[]): Turn {
+  const own = new Set<TurnItem>(working.map(({ item }) => item))
+  const last = working.at(-1)?.item
+  const items = turn.items.flatMap((item): TurnItem[] => {
+    if (!own.has(item)) return [item]
+    if (item !== last) return []
+    return working.length === 1 ? [item] : [{ ...last, message: { ...last.message, parts: [{ text }] } }]
+  })
+  return { ...turn, items }
+}
+
+/**
+ * Places the texts of a working agent in its turn. If the turn is over and has no artifact and no final message, they
+ * are its answer. Otherwise pieces of one text become one progress note, short texts become a note each, and long ones
+ * stay messages. `gaveArtifact`: the turn has an artifact, which may be shown in a later one.
+ */
+export function placeWorkingTexts(turn: Turn, items: WorkingItems, over: boolean, gaveArtifact: boolean): Turn {
+  const working = workingOf(turn, items)
+  const [first] = working
+  if (!first) return turn
+  const { text, pieces } = joinWorkingTexts(working.map(({ entry }) => plainText(entry.message.parts) ?? ''))
+  const others = turn.items.filter((item) => !items.has(item))
+  const hasResult = gaveArtifact || others.some(({ type }) => type === 'artifact' || type === 'message')
+  if (over && !hasResult) return withAnswer(turn, text, working)
+  if (pieces) return { ...turn, items: others, notes: [{ seq: first.entry.seq, at: first.entry.at, text }] }
+  const notes = new Map(working.map(({ item, entry }): [TurnItem, ProgressNote | null] => [item, noteOf(entry)]))
+  return {
+    ...turn,
+    items: turn.items.filter((item) => !notes.get(item)),
+    notes: [...notes.values()].filter((note) => note !== null),
+  }
+}

@@ -1,0 +1,43 @@
+import type { Entry, TaskFold } from '@/lib/a2a/fold'
+import { sameText, textOf } from '@/lib/a2a/part-text'
+import { isWorkingText, joinWorkingTexts, workingAnswer } from '@/lib/a2a/working-texts'
+
+const isByUser = (entry: Entry): boolean => entry.type === 'message' && entry.message.role === 'user'
+
+/** A text that is also an artifact is shown once. */
+function isShown(entry: Entry, { task }: TaskFold): boolean {
+  if (entry.type !== 'message' || entry.origin === 'request') return true
+  const { message } = entry
+  if (message.role === 'user' || message.parts.length === 0 || isWorkingText(entry)) return false
+  return !task.artifacts.some((artifact) => sameText(message, artifact))
+}
+
+/** The progress of a turn that runs: the newest of separate texts, or all pieces of one. */
+function progressOf(turn: readonly Entry[]): string {
+  const texts = turn.filter(isWorkingText).map(({ message }) => textOf(message.parts))
+  const { text, pieces } = joinWorkingTexts(texts)
+  return pieces ? text : (texts.at(-1) ?? '')
+}
+
+function shownOfTurn(turn: readonly Entry[], fold: TaskFold, running: boolean): Entry[] {
+  const last = turn.findLast(isWorkingText)
+  const answer = workingAnswer(turn)
+  const progress = running && (answer || last === turn.at(-1)) ? progressOf(turn) : ''
+  const text = running ? progress : textOf(answer?.parts ?? [])
+  return turn.flatMap((entry) => {
+    if (entry === last && text) return [{ ...last, message: { ...last.message, parts: [{ text }] } }]
+    return isShown(entry, fold) ? [entry] : []
+  })
+}
+
+/**
+ * The entries of a task that are shown. Working messages are progress while the agent works, and the answer of a turn
+ * without artifact and final message.
+ */
+export function shownEntries(fold: TaskFold, running: boolean): Entry[] {
+  const starts = fold.entries.flatMap((entry, index) => (index === 0 || isByUser(entry) ? [index] : []))
+  return starts.flatMap((start, index) => {
+    const turn = fold.entries.slice(start, starts[index + 1])
+    return shownOfTurn(turn, fold, running && index === starts.length - 1)
+  })
+}

@@ -1,0 +1,34 @@
+import type { Entry, TaskFold } from '@/lib/a2a/fold'
+import { messageKey } from '@/lib/a2a/folding/same-content'
+import type { Message } from '@/lib/a2a/model'
+import { isInterrupted } from '@/lib/a2a/states'
+import { lastTurnOf } from '@/lib/a2a/working-texts'
+
+export type MessageEntry = Extract<Entry, { type: 'message' }>
+
+const isByAgent = (entry: Entry): entry is MessageEntry => entry.type === 'message' && entry.message.role === 'agent'
+
+/** Finds the entry of a status message: by its ID, else by its content. */
+function entryOf(entries: readonly Entry[], message: Message): MessageEntry | undefined {
+  const own = entries.filter(isByAgent)
+  const { messageId } = message
+  const known = messageId ? own.findLast((entry) => entry.message.messageId === messageId) : undefined
+  if (known) return known
+  const key = messageKey(message)
+  return own.findLast((entry) => messageKey(entry.message) === key)
+}
+
+/**
+ * Returns the message with which a task asks the user: the message of its status, else the last message of the turn
+ * that came without a status, for example in the task's history. Returns null if the agent asked nothing.
+ */
+export function openQuestion({ task, entries }: TaskFold): MessageEntry | null {
+  const { state, message } = task.status
+  const waits = isInterrupted(state)
+  const turn = lastTurnOf(entries)
+  if (waits && message?.role === 'agent' && message.parts.length > 0)
+    return entryOf(turn, message) ?? entryOf(entries, message) ?? null
+  const last = turn.findLast((entry) => isByAgent(entry) && entry.message.parts.length > 0)
+  if (last?.type !== 'message') return null
+  return last.state ? (isInterrupted(last.state) ? last : null) : waits ? last : null
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { textOf } from '@/lib/a2a/part-text'
+import { localViewer } from '@/lib/server/db/users'
+import { readFold } from '@/lib/server/tasks/read-fold'
+import { startTurn } from '@/lib/server/tasks/start'
+import { agentAt, engine, told } from '@/lib/server/tasks/testing/engine'
+import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
+
+const question = { role: 'agent', parts: [{ type: 'text', text: 'Which one?' }] }
+
+test('a v0.1 agent that asks the same question in each turn of a stream is heard each time', async () => {
+  await engine()
+  const server = await rawAgent({
+    'tasks/sendSubscribe': (call) => {
+      const { id } = call.params as { id: string }
+      call.event({ id, status: { state: 'working', message: question }, final: false })
+      call.event({ id, status: { state: 'input-required', message: question }, final: true })
+      call.end()
+    },
+  })
+  const viewer = await localViewer()
+  const agent = await agentAt(server.url, { dialect: 'v0.1' })
+  let taskId: string | undefined
+  for (const text of ['go', 'this', 'that']) {
+    const message = { role: 'user' as const, parts: [{ text }], ...(taskId && { taskId }) }
+    taskId = (await startTurn(viewer, agent, { operation: 'stream', message, options: {} }, 'v1.0')).taskId
+    await told(taskId)
+  }
+  const { task } = await readFold(taskId ?? '')
+  expect(task.history.map(({ role, parts }) => `${role}: ${textOf(parts)}`)).toEqual([
+    'user: go',
+    'agent: Which one?',
+    'user: this',
+    'agent: Which one?',
+    'user: that',
+    'agent: Which one?',
+  ])
+})
