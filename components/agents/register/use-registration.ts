@@ -16,10 +16,12 @@ import { switchboardUnreachable } from '@/lib/client/answer-fault'
 import { previewAgent } from '@/lib/client/preview-agent'
 import type { FaultData } from '@/lib/faults/fault'
 
-/** The addresses that were asked for a card so far, and the one that is being asked. */
+/** The URLs that were requested for a card so far, and those that have not answered yet. */
 export interface Trail {
+  /** The URL that was requested first. */
+  first: string | null
   attempts: Attempt[]
-  asking: string | null
+  asking: string[]
 }
 
 type Progress =
@@ -31,7 +33,7 @@ type Progress =
   | { step: 'failed'; fault: FaultData; found?: PreviewResult }
 
 const fresh: Options = { dialect: null, tags: [], owner: '', slug: '', credentials: [], headers: [] }
-const untried: Trail = { attempts: [], asking: null }
+const untried: Trail = { first: null, attempts: [], asking: [] }
 
 /** Nobody said where to call, the card least of all. */
 function lacksEndpoint({ details }: FaultData): boolean {
@@ -65,13 +67,23 @@ export function useRegistration({ register }: RegistrationActions, initialText: 
     const result = await previewAgent(
       registrationInput(source, { ...chosen, slug: '' }),
       {
-        onAsk: (url) => follow(({ attempts }) => ({ attempts, asking: url })),
-        onAttempt: (one) => follow(({ attempts }) => ({ attempts: [...attempts, one], asking: null })),
+        onAsk: (url) =>
+          follow(({ first, attempts, asking }) => ({ first: first ?? url, attempts, asking: [...asking, url] })),
+        onAttempt: (one) =>
+          follow(({ first, attempts, asking }) => ({
+            first,
+            attempts: [...attempts, one],
+            asking: asking.filter((url) => url !== one.url),
+          })),
       },
       signal,
     )
     if (signal.aborted) return
-    setTrail(({ attempts }) => ({ attempts, asking: null }))
+    setTrail(({ first, attempts }) => ({
+      first,
+      attempts: result.ok ? result.value.report.attempts : attempts,
+      asking: [],
+    }))
     if (result.ok) return setProgress({ step: 'checked', found: result.value })
     if (lacksEndpoint(result.fault)) setSource((before) => ({ ...before, endpoint: before.endpoint ?? '' }))
     setProgress({ step: 'failed', fault: result.fault })
@@ -91,7 +103,7 @@ export function useRegistration({ register }: RegistrationActions, initialText: 
 
   const stop = () => {
     begin()
-    setTrail(({ attempts }) => ({ attempts, asking: null }))
+    setTrail(({ first, attempts }) => ({ first, attempts, asking: [] }))
     setProgress({ step: 'stopped' })
   }
 

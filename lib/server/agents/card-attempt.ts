@@ -5,10 +5,10 @@ import { type JsonText, readJsonText } from '@/lib/a2a/reading/json-text'
 import { isTooDeep } from '@/lib/a2a/reading/nesting'
 import type { MissCode, Values } from '@/lib/api/attempt'
 import { Fault, type FaultData } from '@/lib/faults/fault'
+import { cardDeadline } from '@/lib/server/agents/card-deadline'
 import { sayAttempt } from '@/lib/server/agents/say-attempt'
 import { findCard, type FoundCard, parseCard } from '@/lib/server/agents/found-card'
 import { type Challenge, readChallenges } from '@/lib/server/credentials/challenge'
-import { env } from '@/lib/server/env'
 import type { OutboundFetch } from '@/lib/server/outbound/create-outbound'
 import type { OutboundResponse } from '@/lib/server/outbound/response'
 
@@ -31,16 +31,14 @@ export type CardAttempt = { status?: number; redirectedTo?: string } & (
   | { fault: FaultData }
 )
 
-const attemptMs = 8_000
-
 /** Asks one address for a card. Announces v1.0, so that agents with several shapes give the newest (v1.0 §3.6). */
 export async function attemptCard(url: string, fetch: OutboundFetch, signal: AbortSignal): Promise<CardAttempt> {
+  const deadline = cardDeadline(url, signal)
   try {
     const answer = await fetch(url, {
       headers: { accept: 'application/json', 'a2a-version': '1.0' },
       limit: 'card',
-      timeoutMs: Math.min(attemptMs, env().AGENT_TIMEOUT * 1000),
-      signal,
+      signal: deadline.signal,
     })
     const redirectedTo = answer.url === new URL(url).href ? undefined : answer.url
     const said = { status: answer.status, ...(redirectedTo && { redirectedTo }) }
@@ -51,6 +49,8 @@ export async function attemptCard(url: string, fetch: OutboundFetch, signal: Abo
   } catch (error) {
     if (error instanceof Fault) return { fault: error.data }
     throw error
+  } finally {
+    deadline.end()
   }
 }
 

@@ -1,8 +1,8 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
+import { cardDeadline } from '@/lib/server/agents/card-deadline'
 import { readChallenges } from '@/lib/server/credentials/challenge'
 import type { ReceivedCard } from '@/lib/server/db/receive-card'
-import { env } from '@/lib/server/env'
 import type { OutboundFetch } from '@/lib/server/outbound/create-outbound'
 import type { OutboundResponse } from '@/lib/server/outbound/response'
 import { retryAfterOf } from '@/lib/server/outbound/retry-after'
@@ -16,7 +16,6 @@ export type CardAnswer =
   | { kind: 'gone' }
   | { kind: 'too-large' }
 
-const timeoutMs = 8_000
 const maxEtagLength = 500
 
 /**
@@ -25,12 +24,9 @@ const maxEtagLength = 500
  */
 export async function fetchCard(url: string, etag: string | null, fetch: OutboundFetch): Promise<CardAnswer> {
   const headers = { accept: 'application/json', 'a2a-version': '1.0', ...(etag && { 'if-none-match': etag }) }
+  const deadline = cardDeadline(url)
   try {
-    const answer = await fetch(url, {
-      headers,
-      limit: 'card',
-      timeoutMs: Math.min(timeoutMs, env().AGENT_TIMEOUT * 1000),
-    })
+    const answer = await fetch(url, { headers, limit: 'card', signal: deadline.signal })
     if (answer.ok && isDocument(answer)) {
       const said = answer.headers.get('etag')
       const kept = said && said.length <= maxEtagLength ? said : null
@@ -43,6 +39,8 @@ export async function fetchCard(url: string, etag: string | null, fetch: Outboun
   } catch (error) {
     if (error instanceof Fault && error.kind === 'too-large') return { kind: 'too-large' }
     throw error
+  } finally {
+    deadline.end()
   }
 }
 

@@ -11,6 +11,7 @@ import { configuredPolicy } from '@/lib/server/outbound/configured-policy'
 import { askForNothing } from '@/lib/server/probes/ask-for-nothing'
 import { up } from '@/lib/server/probes/call-verdict'
 import { sendText } from '@/lib/server/probes/send-text'
+import { unlessAborted } from '@/lib/server/unless-aborted'
 
 /** What was seen of an agent, by what was done last. */
 export interface Sight {
@@ -105,18 +106,5 @@ async function timed(
     return { kind, verdict, ms: Math.round(performance.now() - began) }
   } finally {
     clearTimeout(timer)
-  }
-}
-
-/** The same, but rejects as soon as `signal` aborts. */
-async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted()
-  const { promise, reject } = Promise.withResolvers<never>()
-  const stop = () => reject(signal.reason)
-  signal.addEventListener('abort', stop, { once: true })
-  try {
-    return await Promise.race([work, promise])
-  } finally {
-    signal.removeEventListener('abort', stop)
   }
 }
