@@ -133,6 +133,7 @@ describe('POST /api/agents', () => {
     ['JSON of another shape', { url: 5 }, 422, 'invalid-input'],
     ['no JSON', '{', 422, 'invalid-input'],
     ['a card that is none', { card: { hello: 'world' } }, 422, 'invalid-input'],
+    ['a card whose endpoint is no URL', { card: cardV03('not a url') }, 422, 'invalid-input'],
     ['what is nested too deep', `{"card":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 422, 'invalid-input'],
     ['too much', { url: 'x'.repeat(1_100_000) }, 413, 'too-large'],
   ])('refuses %s and stores nothing', async (_, body, status, kind) => {

@@ -35,9 +35,11 @@ type Progress =
 const fresh: Options = { dialect: null, tags: [], owner: '', slug: '', credentials: [], headers: [] }
 const untried: Trail = { first: null, attempts: [], asking: [] }
 
-/** Nobody said where to call, the card least of all. */
+const lackingEndpoint = new Set(['no-address', 'bad-address', 'endpoint-missing', 'endpoint-unusable'])
+
+/** True where the card has no endpoint that can be called, and the person gave none. */
 function lacksEndpoint({ details }: FaultData): boolean {
-  return details?.code === 'no-address' || details?.code === 'endpoint-missing'
+  return lackingEndpoint.has(String(details?.code))
 }
 
 /** From an address or a card to an agent in the catalog. */

@@ -1,4 +1,5 @@
 import 'server-only'
+import { shownUrl } from '@/lib/a2a/card-checks/shown-url'
 import { readCatalogJson } from '@/lib/a2a/catalog/read-catalog'
 import type { Json } from '@/lib/a2a/json'
 import { type JsonText, readJsonText } from '@/lib/a2a/reading/json-text'
@@ -71,8 +72,11 @@ function notWorthReading(answer: OutboundResponse): Miss | null {
 function readAnswer(text: string, answer: OutboundResponse): { found: FoundCard } | Miss {
   const found = findCard(text, { url: answer.url, etag: answer.headers.get('etag'), fetched: true })
   if (found.ok) {
-    if (found.value.reading.endpoint) return { found: found.value }
-    return { ...miss('no-address'), addressless: found.value }
+    const { endpoint, card } = found.value.reading
+    if (endpoint) return { found: found.value }
+    const [named] = card.interfaces
+    const code = named ? miss('bad-address', { url: shownUrl(named.url) }) : miss('no-address')
+    return { ...code, addressless: found.value }
   }
   // Web pages are served as all kinds of things.
   if (/^\s*<(!doctype|html)\b/i.test(text.slice(0, 1000))) return miss('web-page')

@@ -183,6 +183,9 @@ describe('discover', () => {
     ['an AI Catalog', 'list', '{"specVersion": "1.0", "entries": [{"url": "https://agent.example"}]}'],
     ['broken JSON', 'no-json', '{\n  "name": "x",\n}'],
     ['a card without an address', 'no-address', '{"name": "x", "skills": []}'],
+    ['a card whose endpoint is no URL', 'bad-address', '{"name": "x", "url": "not a url"}'],
+    ['a card whose endpoint is no web address', 'bad-address', '{"name": "x", "url": "localhost:9999/rpc"}'],
+    ['a card that is not UTF-8', 'not-utf8', Buffer.from('{"name": "Écho", "url": "https://a.example/"}', 'latin1')],
     ['nothing of the kind', 'nothing-found', '{}'],
   ])('says what is there instead: %s', async (_, code, body) => {
     const server = await httpServer((request, response) => {

@@ -117,6 +117,7 @@ describe('a card that cannot be used', () => {
     ['no card', '{"hello":"world"}', 'no-card'],
     ['a list', '[1]', 'no-card'],
     ['a card without an address', JSON.stringify({ ...cardV10(''), supportedInterfaces: [] }), 'no-address'],
+    ['an address that is no URL', JSON.stringify(cardV03('not a url')), 'no-address'],
     ['a secret in its address', JSON.stringify(cardV03('http://me:secret@127.0.0.1/')), 'secret-address'],
   ])('(%s) is kept and told, and the last good one stays', async (_, text, problem) => {
     const one = await subject()
