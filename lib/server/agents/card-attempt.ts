@@ -48,6 +48,7 @@ export async function attemptCard(url: string, fetch: OutboundFetch, signal: Abo
     answer.cancel()
     return { ...said, ...unread }
   } catch (error) {
+    if (error instanceof Fault && error.data.details?.code === 'not-utf8') return miss('not-utf8')
     if (error instanceof Fault) return { fault: error.data }
     throw error
   } finally {

@@ -15,6 +15,7 @@ export type CardAnswer =
   /** There is something else, or nothing. */
   | { kind: 'gone' }
   | { kind: 'too-large' }
+  | { kind: 'not-utf8' }
 
 const maxEtagLength = 500
 
@@ -38,6 +39,7 @@ export async function fetchCard(url: string, etag: string | null, fetch: Outboun
     throw refusal(answer)
   } catch (error) {
     if (error instanceof Fault && error.kind === 'too-large') return { kind: 'too-large' }
+    if (error instanceof Fault && error.data.details?.code === 'not-utf8') return { kind: 'not-utf8' }
     throw error
   } finally {
     deadline.end()

@@ -150,6 +150,19 @@ describe('a card that cannot be used', () => {
     expect(await textOf(one, 2)).toBe('')
   })
 
+  it('is known by its encoding alone where it is not UTF-8', async () => {
+    const one = await subject()
+    const bytes = Buffer.from(JSON.stringify(cardV10(`${one.server.url}/rpc`)), 'latin1')
+    one.serves((_, response) => response.end(bytes))
+    expect(await one.look()).toMatchObject({ outcome: 'broken', problem: 'not-utf8' })
+    expect(await one.look()).toMatchObject({ outcome: 'broken', problem: 'not-utf8' })
+    expect(await told(one)).toEqual([
+      [2, 'not-utf8'],
+      [1, 'current'],
+    ])
+    expect(await textOf(one, 2)).toBe('')
+  })
+
   it('is over once the good one is back, or a better one comes', async () => {
     const one = await subject()
     const good = await textOf(one, 1)

@@ -100,11 +100,11 @@ type Kept =
 async function keep(agent: AgentRecord, answer: Answer): Promise<Kept> {
   if (answer.kind === 'same') return { outcome: 'same' }
   if (answer.kind === 'broken') return { outcome: 'broken', problem: answer.problem }
-  // Nothing of it was read to its end.
+  // It cannot be stored as it came.
   const card = answer.kind === 'card' ? answer.card : { raw: '', sourceUrl: agent.cardUrl, etag: null }
   const receipt = await oneAtATime(`agent ${agent.id}`, () =>
     receiveCard(agent, agent.id, card, (now, current) =>
-      answer.kind === 'too-large' ? { problem: 'too-large' } : judgeCard(card, now, current),
+      answer.kind === 'card' ? judgeCard(card, now, current) : { problem: answer.kind },
     ),
   )
   if (receipt.outcome === 'broken') return { outcome: 'broken', problem: receipt.problem }

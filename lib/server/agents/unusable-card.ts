@@ -9,6 +9,7 @@ const sentences: Record<CardProblem, string> = {
   'no-address': 'it names no address to call',
   'secret-address': 'it names an address that holds a user name or a password',
   'too-large': 'it is larger than',
+  'not-utf8': 'it is not valid UTF-8',
 }
 
 /** The fault of a card that came and does not take the place of the current one. */

@@ -85,7 +85,7 @@ async function ask(url: string, signal: AbortSignal): Promise<FetchedList | { at
       const { status } = answer
       return answer.ok ? miss(type === 'text/html' ? 'web-page' : 'event-stream') : miss('http', { status }, status)
     }
-    const list = readCatalog(await answer.text(), answer.url)
+    const list = readCatalog(await answer.text('exact'), answer.url)
     if (list.ok) return { url: answer.url, reading: list.value }
     const { code, values } = list.problem
     if (code === 'too-many-lines' || code === 'newer-version') throw catalogFault(list.problem, 'list')
@@ -93,6 +93,7 @@ async function ask(url: string, signal: AbortSignal): Promise<FetchedList | { at
     return miss(code === 'web-page' ? 'web-page' : 'no-card', undefined, answer.status)
   } catch (error) {
     if (!(error instanceof Fault) || error.kind === 'invalid-input') throw error
+    if (error.data.details?.code === 'not-utf8') return miss('not-utf8')
     return { attempt: attemptOf({ url, attempt: { fault: error.data }, ms: ms() }), fault: error }
   }
 }
