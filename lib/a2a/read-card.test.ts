@@ -248,8 +248,8 @@ describe('the rest of a card', () => {
       capabilities: { streaming: false, pushNotifications: false, extendedCard: false, extensions: [] },
       securitySchemes: {},
       security: [],
-      inputModes: [],
-      outputModes: [],
+      inputModes: ['text/plain'],
+      outputModes: ['text/plain'],
       skills: [{ id: 'S', name: 'S', description: '', tags: [], examples: [] }],
     })
   })

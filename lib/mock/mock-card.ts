@@ -15,8 +15,8 @@ function plainCard(name: string): AgentCard {
     capabilities: { streaming: true, pushNotifications: false, extendedCard: false, extensions: [] },
     securitySchemes: {},
     security: [],
-    inputModes: [],
-    outputModes: [],
+    inputModes: ['text/plain'],
+    outputModes: ['text/plain'],
     skills: [],
   }
 }

@@ -22,8 +22,5 @@ export function gatewayCard(card: AgentCard, url: string, secured: boolean): Age
     interfaces,
     capabilities: { ...card.capabilities, streaming: true, pushNotifications: true },
     ...(secured ? bearer : { securitySchemes: {}, security: [] }),
-    // v0.3 and v1.0 want at least one of each.
-    inputModes: card.inputModes.length > 0 ? card.inputModes : ['text/plain'],
-    outputModes: card.outputModes.length > 0 ? card.outputModes : ['text/plain'],
   }
 }
