@@ -281,7 +281,11 @@ describe('a card as the gateway offers it', () => {
       expect(reading.card).toMatchObject({
         name: 'A',
         skills: own.skills,
-        capabilities: { streaming: true, pushNotifications: true },
+        capabilities: {
+          streaming: true,
+          pushNotifications: true,
+          ...(id !== 'v1.0' && { stateTransitionHistory: true }),
+        },
       })
       expect(JSON.stringify(reading.card)).not.toContain('X-Key')
       expect(Object.values(reading.card.securitySchemes)).toEqual(secured ? [{ type: 'http', scheme: 'bearer' }] : [])

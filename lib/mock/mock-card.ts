@@ -43,7 +43,7 @@ export function mockCard(
     name: `${card.name || agent.name} (mock)`,
     description: description ? `${recorded}\n\n${description}` : recorded,
     interfaces: interfaces.filter(({ dialect }) => dialect !== undefined && speaks.includes(dialect)),
-    capabilities: { ...capabilities, pushNotifications: false, extendedCard: false },
+    capabilities: { ...capabilities, pushNotifications: false, extendedCard: false, stateTransitionHistory: false },
     // v0.3 and v1.0 want at least one.
     skills:
       skills.length > 0
