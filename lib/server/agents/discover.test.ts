@@ -46,6 +46,11 @@ describe('discover', () => {
     ['an endpoint beside the card', '/.well-known/agent-card.json', (base: string) => `${base}/rpc/v1`],
     ['a sub-path', '/a2a/weather/.well-known/agent.json', (base: string) => `${base}/a2a/weather`],
     ['an endpoint below it', '/a2a/weather/.well-known/agent-card.json', (base: string) => `${base}/a2a/weather/rpc`],
+    [
+      'an endpoint of one of several agents',
+      '/.well-known/travel/agent-card.json',
+      (base: string) => `${base}/a2a/travel`,
+    ],
     ['an endpoint that answers GET with its card', '/rpc', (base: string) => `${base}/rpc`],
   ])('finds the card by %s, past web pages with status 200', async (_, path, typed) => {
     const server = await agentAt(path)
