@@ -113,6 +113,22 @@ test('an agent at a blocked address shows a warning and is added only on request
   await expect(page.getByRole('button', { name: 'Add anyway' })).toBeVisible()
 })
 
+test('a card with a listen address offers the URL where it was found', async ({ page }) => {
+  const capabilities = { stateTransitionHistory: true }
+  const url = await server({ [cardPath]: () => ({ ...card('Listener', 'http://0.0.0.0:9/rpc'), capabilities }) })
+  await check(page, url)
+  await expect(page.getByText('The card names 0.0.0.0, which servers listen on')).toBeVisible()
+  await page.getByRole('button', { name: `Use ${url}/rpc` }).click()
+  await expect(page.getByLabel('Address to call')).toHaveValue(`${url}/rpc`)
+  await expect(page.getByText('which servers listen on')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Listener is in the catalog' })).toBeVisible()
+  keepInMind(page)
+  await page.goto(`/agents/${added.at(-1)}`)
+  await expect(page.getByText(`${url}/rpc`).first()).toBeVisible()
+  await expect(page.getByText('State history')).toBeVisible()
+})
+
 test('without a network, the form says that the browser is offline', exhaustive, async ({ page, context }) => {
   await page.goto('/agents/new')
   await expect(box(page)).toBeFocused()

@@ -58,16 +58,17 @@ export function useRegistration({ register }: RegistrationActions, initialText: 
   }
   useEffect(() => () => latest.current.abort(), [])
 
-  const check = async (chosen: Options = options) => {
+  const check = async (chosen: Options = options, from: Source = source) => {
     const signal = begin()
     const follow = (next: (before: Trail) => Trail) => (signal.aborted ? undefined : setTrail(next))
-    if (recognise(source.text).kind === 'address') keptAddress.keep(source.text)
+    if (recognise(from.text).kind === 'address') keptAddress.keep(from.text)
+    setSource(from)
     setOptions(chosen)
     setTrail(untried)
     setProgress({ step: 'checking' })
     // The name is the person's only when the agent is kept.
     const result = await previewAgent(
-      registrationInput(source, { ...chosen, slug: '' }),
+      registrationInput(from, { ...chosen, slug: '' }),
       {
         onAsk: (url) =>
           follow(({ first, attempts, asking }) => ({ first: first ?? url, attempts, asking: [...asking, url] })),
@@ -118,5 +119,8 @@ export function useRegistration({ register }: RegistrationActions, initialText: 
     setProgress({ step: 'idle' })
   }
 
-  return { source, options, trail, progress, change, setOptions, check, add, stop }
+  /** Checks again with another endpoint than the card's. */
+  const checkEndpoint = (endpoint: string) => check(options, { ...source, endpoint })
+
+  return { source, options, trail, progress, change, setOptions, check, checkEndpoint, add, stop }
 }
