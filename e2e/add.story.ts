@@ -89,9 +89,12 @@ test('the check of a server that never responds can be stopped', exhaustive, asy
   await check(page, served.url)
   await expect(page.getByText('asking…').first()).toBeVisible()
   await expect.poll(() => open).toBeGreaterThan(0)
-  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(async () => {
+    // The button takes a click soon after it appeared for the second one of a double click.
+    await page.getByRole('button', { name: 'Stop' }).click({ timeout: 2000 })
+    await expect(page.getByText('Stopped. Nothing was added.')).toBeVisible({ timeout: 500 })
+  }).toPass()
   await expect(page.getByText('asking…')).toHaveCount(0)
-  await expect(page.getByText('Stopped. Nothing was added.')).toBeVisible()
   await expect.poll(() => open).toBe(0)
   await expect(box(page)).toHaveValue(served.url)
 })
