@@ -319,6 +319,8 @@ test('Connect shows the signing key of the gateway card and the limits of each p
   await openAgent(page, 'storyteller', 'Connect')
   const { keys } = await (await page.request.get('/.well-known/jwks.json')).json()
   await expect(page.getByText(keys[0].kid)).toBeVisible()
+  // Many clients resolve `.well-known` against it.
+  await expect(page.getByText(/\/a2a\/storyteller\/$/)).toBeVisible()
   await page.getByText('Show table').click()
   await expect(page.getByRole('cell', { name: 'Listing push notification configs' })).toBeVisible()
 })

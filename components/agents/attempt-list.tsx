@@ -47,23 +47,23 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
   )
 }
 
-/** The addresses that were asked for a card, in order, and what each answered; the one being asked last. */
-export function AttemptList({ attempts, asking }: { attempts: readonly Attempt[]; asking?: string | null }) {
+/** The URLs that were requested for a card and what each answered; those without an answer yet (`asking`) last. */
+export function AttemptList({ attempts, asking }: { attempts: readonly Attempt[]; asking?: readonly string[] }) {
   const t = useTranslations('attempts')
   return (
     <ol className="divide-y divide-line border-y border-line text-xs">
       {attempts.map((attempt) => (
         <AttemptRow key={attempt.url} attempt={attempt} />
       ))}
-      {asking ? (
-        <li className={row}>
+      {asking?.map((url) => (
+        <li key={url} className={row}>
           <span aria-hidden className="mt-1 ml-0.5 size-2 animate-breathe rounded-full bg-state-working" />
           <span className="min-w-0 font-mono break-all" dir="ltr">
-            {asking}
+            {url}
           </span>
           <span className="col-start-2 text-fg-muted sm:col-start-3">{t('asking')}</span>
         </li>
-      ) : null}
+      ))}
     </ol>
   )
 }

@@ -65,6 +65,16 @@ test('accepts a trailing slash in the URL of an agent', async () => {
   expect([answer.status(), (await answer.json()).result?.task.status.state]).toEqual([200, 'TASK_STATE_COMPLETED'])
 })
 
+test('finds the card by the URL with a slash, and says so as JSON where clients look without it', async () => {
+  const below = new URL('.well-known/agent-card.json', `${appUrl}/a2a/storyteller/`)
+  expect((await api.get(below.href)).status()).toBe(200)
+  for (const path of ['/a2a/.well-known/agent-card.json', '/.well-known/agent-card.json']) {
+    const answer = await api.get(path)
+    expect(answer.status()).toBe(404)
+    expect((await answer.json()).error).toMatchObject({ hint: expect.stringContaining('slash') })
+  }
+})
+
 test('keeps the task ID of a v0.1 caller with an agent that assigns its own', async () => {
   const id = `mine-${crypto.randomUUID()}`
   const message = { role: 'user', parts: [{ type: 'text', text: 'A story about rain in 3 chunks' }] }

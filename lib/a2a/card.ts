@@ -46,6 +46,8 @@ export interface AgentCard {
     streaming: boolean
     pushNotifications: boolean
     extendedCard: boolean
+    /** Whether the agent can give the history of a task's states (v0.1 to v0.3). */
+    stateTransitionHistory?: boolean
     extensions: AgentExtension[]
   }
   /** By name; each in the OpenAPI form of v0.3 (`type`, `in`, `scheme`, `flows`, …). */

@@ -67,6 +67,19 @@ describe.each(generations)('a sound card of %s', (generation) => {
   })
 })
 
+it('says of no member of v1.0 in a combined card that clients ignore it', () => {
+  const latest = soundCards['v1.0']
+  const both = (name: string) => ({
+    [name]: { ...(latest[name] as JsonObject), ...(soundCards['v0.3'][name] as JsonObject) },
+  })
+  const combined = { ...latest, ...soundCards['v0.3'], ...both('capabilities') }
+  const { items, generation } = judged(combined)
+  expect(generation).toBe('v0.3')
+  expect(items.filter(({ code }) => code === 'member-of-other')).toEqual([])
+  const { supportedInterfaces: _interfaces, ...single } = combined
+  expect(judged(single).items.filter(({ code }) => code === 'member-of-other')).not.toEqual([])
+})
+
 it('finds nothing fine in a card of nothing but an address', () => {
   const { items } = judged({ url: 'https://agent.example/rpc' })
   const fine = items.filter(({ level }) => level === 'ok')

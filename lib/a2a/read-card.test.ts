@@ -62,6 +62,15 @@ describe('which generation a card is of', () => {
     ['5: authentication a string', { ...basic, authentication: 'Bearer' }, older, 'v0.1', true],
     ['6: protocolVersion 0.3', { ...basic, protocolVersion: '0.3.0' }, older, 'v0.3', true],
     ['6: signatures', { ...basic, signatures: [] }, older, 'v0.3', true],
+    ['protocolVersion 0.1 at agent-card.json', { ...basic, protocolVersion: '0.1.0' }, newer, 'v0.3', false],
+    ['protocolVersion 0.1 at agent.json', { ...basic, protocolVersion: '0.1.0' }, older, 'v0.1', true],
+    [
+      'protocolVersion 0.1 beside authentication',
+      { ...basic, protocolVersion: '0.1', authentication: null },
+      newer,
+      'v0.1',
+      true,
+    ],
     ['7: protocolVersion 0.2', { ...basic, protocolVersion: '0.2.5' }, older, 'v0.3', true],
     ['8: securitySchemes', { ...basic, securitySchemes: {} }, older, 'v0.3', true],
     ['8: preferredTransport', { ...basic, preferredTransport: 'JSONRPC' }, older, 'v0.3', true],
@@ -248,8 +257,8 @@ describe('the rest of a card', () => {
       capabilities: { streaming: false, pushNotifications: false, extendedCard: false, extensions: [] },
       securitySchemes: {},
       security: [],
-      inputModes: [],
-      outputModes: [],
+      inputModes: ['text/plain'],
+      outputModes: ['text/plain'],
       skills: [{ id: 'S', name: 'S', description: '', tags: [], examples: [] }],
     })
   })
@@ -281,7 +290,11 @@ describe('a card as the gateway offers it', () => {
       expect(reading.card).toMatchObject({
         name: 'A',
         skills: own.skills,
-        capabilities: { streaming: true, pushNotifications: true },
+        capabilities: {
+          streaming: true,
+          pushNotifications: true,
+          ...(id !== 'v1.0' && { stateTransitionHistory: true }),
+        },
       })
       expect(JSON.stringify(reading.card)).not.toContain('X-Key')
       expect(Object.values(reading.card.securitySchemes)).toEqual(secured ? [{ type: 'http', scheme: 'bearer' }] : [])

@@ -18,7 +18,13 @@ import { agentHealthSchema, healthQuerySchema, probeSchema } from '@/lib/api/age
 import type { ApiOperation } from '@/lib/api/operation'
 import type { FaultKind } from '@/lib/faults/fault'
 
-const discovery: FaultKind[] = ['address-blocked', 'agent-unreachable', 'agent-refused-auth', 'agent-nonsense']
+const discovery: FaultKind[] = [
+  'address-blocked',
+  'agent-unreachable',
+  'agent-timeout',
+  'agent-refused-auth',
+  'agent-nonsense',
+]
 
 export const agentOperations: ApiOperation[] = [
   {
@@ -106,7 +112,7 @@ export const agentOperations: ApiOperation[] = [
     summary: 'Refresh the Agent Card; a changed card becomes a new version',
     status: 200,
     result: refreshResultSchema,
-    faults: ['not-found', 'call-unsupported', 'agent-timeout', ...discovery],
+    faults: ['not-found', 'call-unsupported', ...discovery],
   },
   {
     id: 'readAgentHealth',

@@ -14,7 +14,7 @@ export const dialectSchema = z.enum(dialectIds)
  * Why an agent is not simply up: its name is not found, it refuses or does not take connections, its certificate is not
  * good, it does not answer in time, our outbound policy keeps it from being called, it wants another credential, it has no
  * card there or one that cannot be used, it answers with an error, or too many calls, it does not understand its dialect,
- * it is slow, or its card changed in a way that may break callers.
+ * it is slow, its card changed in a way that may break callers, or Switchboard speaks none of its bindings.
  */
 export const statusCodes = [
   'dns',
@@ -31,6 +31,7 @@ export const statusCodes = [
   'wrong-dialect',
   'slow',
   'changed',
+  'uncallable',
 ] as const
 /** card: the card is fetched; call: the agent is also asked for a task that does not exist; message: it is also sent a text. */
 export const probeModes = ['card', 'call', 'message', 'off'] as const

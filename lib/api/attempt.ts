@@ -13,6 +13,10 @@ export const missCodes = [
   'no-card',
   /** A card that names no address to call. */
   'no-address',
+  /** A card whose addresses are no HTTP URLs. */
+  'bad-address',
+  /** Bytes that are not UTF-8, as JSON has to be (RFC 8259 §8.1). */
+  'not-utf8',
   /** A card further up than an address that asks for a credential, and not of the agent there. */
   'other-agent',
 ] as const

@@ -9,7 +9,14 @@ import {
 import type { ApiOperation } from '@/lib/api/operation'
 import type { FaultKind } from '@/lib/faults/fault'
 
-const reading: FaultKind[] = ['invalid-input', 'too-large', 'address-blocked', 'agent-unreachable', 'agent-nonsense']
+const reading: FaultKind[] = [
+  'invalid-input',
+  'too-large',
+  'address-blocked',
+  'agent-unreachable',
+  'agent-timeout',
+  'agent-nonsense',
+]
 
 export const catalogOperations: ApiOperation[] = [
   {

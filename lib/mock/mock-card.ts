@@ -15,8 +15,8 @@ function plainCard(name: string): AgentCard {
     capabilities: { streaming: true, pushNotifications: false, extendedCard: false, extensions: [] },
     securitySchemes: {},
     security: [],
-    inputModes: [],
-    outputModes: [],
+    inputModes: ['text/plain'],
+    outputModes: ['text/plain'],
     skills: [],
   }
 }
@@ -43,7 +43,7 @@ export function mockCard(
     name: `${card.name || agent.name} (mock)`,
     description: description ? `${recorded}\n\n${description}` : recorded,
     interfaces: interfaces.filter(({ dialect }) => dialect !== undefined && speaks.includes(dialect)),
-    capabilities: { ...capabilities, pushNotifications: false, extendedCard: false },
+    capabilities: { ...capabilities, pushNotifications: false, extendedCard: false, stateTransitionHistory: false },
     // v0.3 and v1.0 want at least one.
     skills:
       skills.length > 0

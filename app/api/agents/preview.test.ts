@@ -203,26 +203,30 @@ describe('servers that mean no good', () => {
     [
       'never come to an end',
       'timeout',
+      504,
       (response: ServerResponse) => void response.writeHead(200, json).write('{"name":"'),
     ],
     [
       'say more than anybody reads',
       'too-large',
+      502,
       (response: ServerResponse) => void response.end('x'.repeat(20_000_000)),
     ],
     [
       'lead in circles',
       'redirects',
+      502,
       (response: ServerResponse) => void response.writeHead(302, { location: '?' }).end(),
     ],
     [
       'nest without end',
       'nothing-found',
+      502,
       (response: ServerResponse) => void response.end('['.repeat(400_000) + ']'.repeat(400_000)),
     ],
-  ])('are found out: those that %s', async (_, code, answer) => {
+  ])('are found out: those that %s', async (_, code, status, answer) => {
     const fault = await refused({ url: await at((request, response) => answer(response)) })
-    expect(fault).toMatchObject({ status: 502, details: { code } })
+    expect(fault).toMatchObject({ status, details: { code } })
   })
 
   it('lead nowhere that may not be called', async () => {

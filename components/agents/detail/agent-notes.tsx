@@ -1,14 +1,22 @@
 import { Archive, CircleSlash, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
+import type { AgentActions } from '@/components/agents/detail/agent-actions'
 import { NoteBar } from '@/components/agents/detail/note-bar'
+import { UseFoundUrl } from '@/components/agents/detail/use-found-url'
 import { RestoreButton } from '@/components/agents/restore-button'
 import { Button } from '@/components/ui/button'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { AgentSummary } from '@/lib/api/agent'
 
+interface AgentNotesProps extends Pick<AgentActions, 'change'> {
+  agent: AgentSummary
+  /** Where it could be called instead of at the listen address that its card names. */
+  foundUrl: string | undefined
+}
+
 /** What stands in the way of using the agent: it is archived, deprecated or down, and what can be done. */
-export function AgentNotes({ agent }: { agent: AgentSummary }) {
+export function AgentNotes({ agent, foundUrl, change }: AgentNotesProps) {
   const t = useTranslations('agentPage')
   const why = useTranslations('status.why')
   if (agent.lifecycle === 'archived')
@@ -30,9 +38,16 @@ export function AgentNotes({ agent }: { agent: AgentSummary }) {
           icon={CircleSlash}
           tone="failed"
           action={
-            <Button asChild size="sm">
-              <Link href={`/agents/${agent.slug}?tab=health`}>{t('toHealth')}</Link>
-            </Button>
+            <>
+              {foundUrl ? (
+                <UseFoundUrl slug={agent.slug} url={foundUrl} change={change}>
+                  {t('useFoundUrl', { url: foundUrl })}
+                </UseFoundUrl>
+              ) : null}
+              <Button asChild size="sm">
+                <Link href={`/agents/${agent.slug}?tab=health`}>{t('toHealth')}</Link>
+              </Button>
+            </>
           }
         >
           <p>

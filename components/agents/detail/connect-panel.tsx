@@ -20,9 +20,11 @@ interface ConnectPanelProps {
 export function ConnectPanel({ agent, secured, signedBy }: ConnectPanelProps) {
   const t = useTranslations('agent.connect')
   const carry = useTranslations('carry')
-  const { gatewayUrl, dialect } = agent
+  const { dialect } = agent
+  // Many clients resolve `.well-known` against it, which only works with a slash at the end.
+  const gatewayUrl = `${agent.gatewayUrl}/`
   const callable = isCallable(agent.binding)
-  const cardUrl = `${gatewayUrl}/.well-known/agent-card.json`
+  const cardUrl = `${gatewayUrl}.well-known/agent-card.json`
   const text = agent.skills.flatMap(({ examples }) => examples)[0] ?? 'Hello'
   return (
     <div className="grid max-w-3xl gap-8">
@@ -38,7 +40,7 @@ export function ConnectPanel({ agent, secured, signedBy }: ConnectPanelProps) {
                 <div className="grid gap-1">
                   <Address url={cardUrl} />
                   <p className="text-xs text-fg-faint">{t('cardHint')}</p>
-                  <Address url={`${gatewayUrl}/.well-known/agent.json`} />
+                  <Address url={`${gatewayUrl}.well-known/agent.json`} />
                   <p className="text-xs text-fg-faint">{t('oldCardHint')}</p>
                 </div>
               ),

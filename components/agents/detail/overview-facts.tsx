@@ -18,7 +18,7 @@ export function overviewFacts(
   card: Pick<AgentCard, 'capabilities' | 'securitySchemes'>,
   t: ReturnType<typeof useTranslations<'agent'>>,
 ): Fact[] {
-  const { extensions } = card.capabilities
+  const { extensions, stateTransitionHistory = false } = card.capabilities
   const schemes = Object.entries(card.securitySchemes)
   return [
     { label: t('facts.endpoint'), value: <Address url={agent.url} /> },
@@ -26,7 +26,10 @@ export function overviewFacts(
       label: t('facts.interfaces'),
       value: agent.interfaces.length > 0 && <InterfaceList agent={agent} />,
     },
-    { label: t('facts.capabilities'), value: <CapabilityList {...agent} /> },
+    {
+      label: t('facts.capabilities'),
+      value: <CapabilityList {...agent} stateTransitionHistory={stateTransitionHistory} />,
+    },
     {
       label: t('facts.security'),
       value:

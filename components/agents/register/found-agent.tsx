@@ -11,6 +11,8 @@ import { isSlug, type Options } from '@/components/agents/register/registration'
 import { ReportList } from '@/components/agents/report/report-list'
 import { Section } from '@/components/agents/section'
 import { AskedForms } from '@/components/credentials/asked-forms'
+import { Button } from '@/components/ui/button'
+import { foundEndpoint } from '@/lib/a2a/cards/found-endpoint'
 import { isCallable } from '@/lib/a2a/cards/is-callable'
 import type { PreviewResult } from '@/lib/api/agent-calls'
 
@@ -22,19 +24,30 @@ interface FoundAgentProps {
   onOptions: (options: Options) => void
   /** The dialect decides how the card is read. */
   onCheckAgain: (options: Options) => void
+  /** Another endpoint than the card's was chosen. */
+  onEndpoint: (url: string) => void
   onAdd: () => void
 }
 
 /** What was found at an address, checked and missing, before it is kept. */
-export function FoundAgent({ found, options, adding, onOptions, onCheckAgain, onAdd }: FoundAgentProps) {
+export function FoundAgent({ found, options, adding, onOptions, onCheckAgain, onEndpoint, onAdd }: FoundAgentProps) {
   const t = useTranslations('register')
   const ofAgent = useTranslations('agent')
   const { agent, report, asked } = found
+  const reachable = foundEndpoint(agent.url, report.cardUrl)
   return (
     <section aria-label={t('found')} className="grid animate-fade grid-cols-1 gap-6 border-t border-line pt-5">
       <FoundHeader found={found} adding={adding} invalid={options.slug !== '' && !isSlug(options.slug)} onAdd={onAdd} />
       {isCallable(agent.binding) ? null : <Obstacle>{ofAgent('uncallable', { binding: agent.binding })}</Obstacle>}
       {report.items.some(({ code }) => code === 'address-blocked') ? <Obstacle>{t('blocked')}</Obstacle> : null}
+      {reachable ? (
+        <Obstacle>
+          {t('listenAddress', { host: new URL(agent.url).hostname })}{' '}
+          <Button size="sm" disabled={adding} onClick={() => onEndpoint(reachable)}>
+            {t('useFoundUrl', { url: reachable })}
+          </Button>
+        </Obstacle>
+      ) : null}
       <LikelyAgents {...found} />
       {asked.schemes.length + options.credentials.length > 0 ? (
         <Section title={t('credentials')}>

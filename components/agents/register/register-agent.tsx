@@ -20,7 +20,7 @@ interface RegisterAgentProps extends RegistrationActions {
 export function RegisterAgent({ register, initialText = '' }: RegisterAgentProps) {
   const t = useTranslations('register')
   const registration = useRegistration({ register }, initialText)
-  const { source, options, trail, progress, change, setOptions, check, add, stop } = registration
+  const { source, options, trail, progress, change, setOptions, check, checkEndpoint, add, stop } = registration
   const found = 'found' in progress ? progress.found : undefined
   const fault = progress.step === 'failed' ? progress.fault : undefined
   const wanted = fault && !found ? wantedCredential(fault) : null
@@ -57,6 +57,7 @@ export function RegisterAgent({ register, initialText = '' }: RegisterAgentProps
           adding={progress.step === 'adding'}
           onOptions={setOptions}
           onCheckAgain={(next) => void check(next)}
+          onEndpoint={(url) => void checkEndpoint(url)}
           onAdd={() => void add(found)}
         />
       ) : null}

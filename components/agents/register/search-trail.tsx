@@ -11,9 +11,8 @@ interface SearchTrailProps {
 }
 
 /** Where a card was looked for, as it happens. */
-export function SearchTrail({ trail: { attempts, asking }, typed, done }: SearchTrailProps) {
+export function SearchTrail({ trail: { first, attempts, asking }, typed, done }: SearchTrailProps) {
   const t = useTranslations('attempts')
-  const first = attempts[0]?.url ?? asking
   if (!first) return null
   const guessed = typed.includes('://') ? null : t('guessed', { scheme: new URL(first).protocol.replace(':', '') })
   const list = (

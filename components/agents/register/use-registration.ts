@@ -16,10 +16,12 @@ import { switchboardUnreachable } from '@/lib/client/answer-fault'
 import { previewAgent } from '@/lib/client/preview-agent'
 import type { FaultData } from '@/lib/faults/fault'
 
-/** The addresses that were asked for a card so far, and the one that is being asked. */
+/** The URLs that were requested for a card so far, and those that have not answered yet. */
 export interface Trail {
+  /** The URL that was requested first. */
+  first: string | null
   attempts: Attempt[]
-  asking: string | null
+  asking: string[]
 }
 
 type Progress =
@@ -31,11 +33,13 @@ type Progress =
   | { step: 'failed'; fault: FaultData; found?: PreviewResult }
 
 const fresh: Options = { dialect: null, tags: [], owner: '', slug: '', credentials: [], headers: [] }
-const untried: Trail = { attempts: [], asking: null }
+const untried: Trail = { first: null, attempts: [], asking: [] }
 
-/** Nobody said where to call, the card least of all. */
+const lackingEndpoint = new Set(['no-address', 'bad-address', 'endpoint-missing', 'endpoint-unusable'])
+
+/** True where the card has no endpoint that can be called, and the person gave none. */
 function lacksEndpoint({ details }: FaultData): boolean {
-  return details?.code === 'no-address' || details?.code === 'endpoint-missing'
+  return lackingEndpoint.has(String(details?.code))
 }
 
 /** From an address or a card to an agent in the catalog. */
@@ -54,24 +58,35 @@ export function useRegistration({ register }: RegistrationActions, initialText: 
   }
   useEffect(() => () => latest.current.abort(), [])
 
-  const check = async (chosen: Options = options) => {
+  const check = async (chosen: Options = options, from: Source = source) => {
     const signal = begin()
     const follow = (next: (before: Trail) => Trail) => (signal.aborted ? undefined : setTrail(next))
-    if (recognise(source.text).kind === 'address') keptAddress.keep(source.text)
+    if (recognise(from.text).kind === 'address') keptAddress.keep(from.text)
+    setSource(from)
     setOptions(chosen)
     setTrail(untried)
     setProgress({ step: 'checking' })
     // The name is the person's only when the agent is kept.
     const result = await previewAgent(
-      registrationInput(source, { ...chosen, slug: '' }),
+      registrationInput(from, { ...chosen, slug: '' }),
       {
-        onAsk: (url) => follow(({ attempts }) => ({ attempts, asking: url })),
-        onAttempt: (one) => follow(({ attempts }) => ({ attempts: [...attempts, one], asking: null })),
+        onAsk: (url) =>
+          follow(({ first, attempts, asking }) => ({ first: first ?? url, attempts, asking: [...asking, url] })),
+        onAttempt: (one) =>
+          follow(({ first, attempts, asking }) => ({
+            first,
+            attempts: [...attempts, one],
+            asking: asking.filter((url) => url !== one.url),
+          })),
       },
       signal,
     )
     if (signal.aborted) return
-    setTrail(({ attempts }) => ({ attempts, asking: null }))
+    setTrail(({ first, attempts }) => ({
+      first,
+      attempts: result.ok ? result.value.report.attempts : attempts,
+      asking: [],
+    }))
     if (result.ok) return setProgress({ step: 'checked', found: result.value })
     if (lacksEndpoint(result.fault)) setSource((before) => ({ ...before, endpoint: before.endpoint ?? '' }))
     setProgress({ step: 'failed', fault: result.fault })
@@ -91,7 +106,7 @@ export function useRegistration({ register }: RegistrationActions, initialText: 
 
   const stop = () => {
     begin()
-    setTrail(({ attempts }) => ({ attempts, asking: null }))
+    setTrail(({ first, attempts }) => ({ first, attempts, asking: [] }))
     setProgress({ step: 'stopped' })
   }
 
@@ -104,5 +119,8 @@ export function useRegistration({ register }: RegistrationActions, initialText: 
     setProgress({ step: 'idle' })
   }
 
-  return { source, options, trail, progress, change, setOptions, check, add, stop }
+  /** Checks again with another endpoint than the card's. */
+  const checkEndpoint = (endpoint: string) => check(options, { ...source, endpoint })
+
+  return { source, options, trail, progress, change, setOptions, check, checkEndpoint, add, stop }
 }

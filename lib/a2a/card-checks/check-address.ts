@@ -6,6 +6,7 @@ import { ours, rule } from '@/lib/a2a/card-checks/rule'
 import { type SaidInterface, saidInterfaces } from '@/lib/a2a/card-checks/said-interfaces'
 import { shownUrl } from '@/lib/a2a/card-checks/shown-url'
 import { isCallable } from '@/lib/a2a/cards/is-callable'
+import { resolveUrl } from '@/lib/a2a/cards/resolve-url'
 
 const ofUrl = { 'v0.1': '5.5', 'v0.2': '5.5', 'v0.3': '5.5', 'v1.0': '4.4.6' }
 
@@ -25,8 +26,9 @@ function checkOne({ path, url: said, binding }: SaidInterface, found: URL | null
   // gRPC has host and port.
   if (binding && /^grpc$/i.test(binding)) return []
   const absolute = URL.parse(said.trim())
-  const url = absolute ?? (found && URL.parse(said.trim(), found))
-  if (!url || !/^https?:$/.test(url.protocol)) return [finding('address-scheme', path, { url: shownUrl(said) })]
+  const resolved = resolveUrl(said, found?.href ?? '')
+  if (!resolved) return [finding('address-scheme', path, { url: shownUrl(said) })]
+  const url = new URL(resolved)
   const relative: Finding<Code>[] = absolute
     ? []
     : [finding('address-relative', path, { url: shownUrl(said), resolved: shownUrl(url.href) })]

@@ -1,7 +1,7 @@
 import { type Check, type Finding, finding } from '@/lib/a2a/card-checks/check-item'
 import { cut } from '@/lib/a2a/card-checks/cut'
 import { ours, rule } from '@/lib/a2a/card-checks/rule'
-import { isObject, type Json } from '@/lib/a2a/json'
+import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 
 export const modesRules = {
   modes: ours('ok'),
@@ -43,12 +43,19 @@ function checkModesOf(json: Json | undefined, path: string): Finding<Code>[] {
   return Array.isArray(json) ? json.flatMap((mode, position) => checkMode(mode, `${path}[${position}]`)) : []
 }
 
+function isList(json: JsonObject, name: string): boolean {
+  const snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const list = json[name] ?? json[snake]
+  return Array.isArray(list) && list.length > 0
+}
+
 const shown = (modes: string[]): string => cut(modes.join(', '), 120)
 
 /** Modes of the card and of its skills are media types; v0.1 agents write `text` and `file`. */
 export const checkModes: Check<Code> = ({ json, reading: { card } }) => {
   const skills = Array.isArray(json.skills) ? json.skills : []
-  const both = card.inputModes.length > 0 && card.outputModes.length > 0
+  // Modes that are assumed are told as missing.
+  const both = ['defaultInputModes', 'defaultOutputModes'].every((name) => isList(json, name))
   const values = { takes: shown(card.inputModes), gives: shown(card.outputModes) }
   return [
     ...(both ? [finding('modes' as const, 'defaultInputModes', values)] : []),

@@ -1,3 +1,4 @@
+import { isCombined } from '@/lib/a2a/card-checks/card-generation'
 import type { Check, Finding } from '@/lib/a2a/card-checks/check-item'
 import { finding } from '@/lib/a2a/card-checks/check-item'
 import { memberPath } from '@/lib/a2a/card-checks/member-path'
@@ -96,5 +97,13 @@ function walkObject(json: JsonObject, shape: ObjectShape, path: string): Finding
   ]
 }
 
-/** Every member that the card's generation describes: there, of its type, and no others. */
-export const checkShape: Check<Code> = ({ json, generation }) => walkObject(json, cardShapes[generation], '')
+/** Every member that the card's generation describes: there, of its type, and no others but those of v1.0 in a combined card. */
+export const checkShape: Check<Code> = ({ json, generation }) => {
+  const findings = walkObject(json, cardShapes[generation], '')
+  return isCombined(json) ? findings.filter((one) => !isOfLatest(one)) : findings
+}
+
+/** True for a member that v1.0 clients read. */
+function isOfLatest({ code, values }: Finding<Code>): boolean {
+  return code === 'member-of-other' && String(values?.generations).split(', ').includes('v1.0')
+}

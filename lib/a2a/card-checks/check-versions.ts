@@ -14,6 +14,8 @@ export const versionsRules = {
   'protocol-version-missing': rule('warning', { 'v0.3': '5.5' }),
   'protocol-version-unknown': rule('warning', unlessV02),
   'protocol-version-newer': rule('hint', { 'v1.0': '' }),
+  // By the path of the card.
+  'protocol-version-older': rule('warning', { 'v0.3': '5.3' }),
   'interface-version-patch': rule('hint', { 'v1.0': '4.4.6' }),
   'dialect-learned': ours('warning'),
 }
@@ -33,13 +35,22 @@ export const checkVersions: Check<Code> = ({ json, reading, generation, evidence
   const { dialect, certain, alternatives } = reading
   const path = generation === 'v1.0' ? 'supportedInterfaces' : 'protocolVersion'
   const listed = Array.isArray(json.supportedInterfaces) ? json.supportedInterfaces : []
-  const known: Finding<Code> = certain
-    ? finding('generation', path, { generation })
-    : finding('generation-guessed', path, { generation, other: alternatives[0] ?? dialect })
+  const isOlder = reading.sign.code === 'version-before-path'
+  const known: Finding<Code> =
+    certain || isOlder
+      ? finding('generation', path, { generation })
+      : finding('generation-guessed', path, { generation, other: alternatives[0] ?? dialect })
   const unnamed = certain && !isFilled(json, 'protocolVersion') && listed.length === 0
   return [
     known,
     ...(unnamed ? [finding('protocol-version-missing' as const, 'protocolVersion')] : []),
+    ...(isOlder
+      ? [
+          finding('protocol-version-older' as const, 'protocolVersion', {
+            version: cut(String(json.protocolVersion), 30),
+          }),
+        ]
+      : []),
     ...checkVersion(json.protocolVersion, 'protocolVersion', false),
     ...listed.flatMap((one, position) =>
       isObject(one) ? checkVersion(one.protocolVersion, `supportedInterfaces[${position}].protocolVersion`, true) : [],

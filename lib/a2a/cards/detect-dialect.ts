@@ -1,3 +1,4 @@
+import { isVersionBeforePath } from '@/lib/a2a/cards/version-before-path'
 import { versionDialect } from '@/lib/a2a/version-dialect'
 import type { DialectId } from '@/lib/a2a/dialect'
 import { isObject, type JsonObject } from '@/lib/a2a/json'
@@ -36,8 +37,8 @@ function verdict(dialect: DialectId, code: string, values?: Record<string, strin
   return { dialect, sign: { code, ...(values && { values }) }, certain: true, alternatives: [...outward[dialect]] }
 }
 
-function guess(dialect: DialectId, code: string, alternatives: DialectId[]): Verdict {
-  return { dialect, sign: { code }, certain: false, alternatives }
+function guess(dialect: DialectId, code: string, alternatives: DialectId[], values?: Record<string, string>): Verdict {
+  return { dialect, sign: { code, ...(values && { values }) }, certain: false, alternatives }
 }
 
 function has(card: JsonObject, name: string): boolean {
@@ -77,7 +78,11 @@ function fromMembers(card: JsonObject): Verdict | undefined {
  * `authentication`; cards with nothing but the basic members look alike in v0.1 and early v0.2.
  */
 export function detectDialect(card: JsonObject, foundAt: string): Verdict {
-  const sure = fromInterfaces(card) ?? fromMembers(card)
+  const ofInterfaces = fromInterfaces(card)
+  if (ofInterfaces) return ofInterfaces
+  if (isVersionBeforePath(card, foundAt))
+    return guess('v0.3', 'version-before-path', ['v0.1', 'v1.0'], { version: String(card.protocolVersion) })
+  const sure = fromMembers(card)
   if (sure) return sure
   if ('authentication' in card) return verdict('v0.1', 'authentication')
   const extensions = isObject(card.capabilities) && has(card.capabilities, 'extensions')

@@ -12,6 +12,7 @@ it.each<[string, JsonObject, string?]>([
   ['interfaces-of-earlier', face('0.3')],
   ['interfaces-without-version', face()],
   ['protocol-version', { protocolVersion: '0.3.0' }],
+  ['version-before-path', { protocolVersion: '0.1.0' }, 'https://a.example/.well-known/agent-card.json'],
   ['signatures', { signatures: [] }],
   ['later-member', { iconUrl: 'x' }],
   ['authentication', { authentication: null }],
@@ -25,5 +26,5 @@ it.each<[string, JsonObject, string?]>([
 
 it('so have the signs that are found elsewhere', () => {
   expect(Object.keys(en.dialectSigns)).toEqual(Object.keys(zh.dialectSigns))
-  expect(Object.keys(en.dialectSigns)).toHaveLength(12)
+  expect(Object.keys(en.dialectSigns)).toHaveLength(13)
 })

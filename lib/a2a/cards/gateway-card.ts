@@ -11,7 +11,7 @@ const bearer = {
 
 /**
  * An agent's card as the gateway offers it at `url`: in every dialect, with what the gateway can do rather than the
- * agent, and asking for the gateway's own token when it is `secured`, never for the agent's credentials.
+ * agent (its event log holds every state of a task), and asking for the gateway's own token when it is `secured`, never for the agent's credentials.
  */
 export function gatewayCard(card: AgentCard, url: string, secured: boolean): AgentCard {
   const interfaces = dialectIds
@@ -20,10 +20,7 @@ export function gatewayCard(card: AgentCard, url: string, secured: boolean): Age
   return {
     ...card,
     interfaces,
-    capabilities: { ...card.capabilities, streaming: true, pushNotifications: true },
+    capabilities: { ...card.capabilities, streaming: true, pushNotifications: true, stateTransitionHistory: true },
     ...(secured ? bearer : { securitySchemes: {}, security: [] }),
-    // v0.3 and v1.0 want at least one of each.
-    inputModes: card.inputModes.length > 0 ? card.inputModes : ['text/plain'],
-    outputModes: card.outputModes.length > 0 ? card.outputModes : ['text/plain'],
   }
 }

@@ -33,6 +33,12 @@ function readSecurityOf(card: Members): Pick<AgentCard, 'securitySchemes' | 'sec
   return isLater ? { securitySchemes, security } : authentication
 }
 
+/** The default modes of a card: `text/plain` where it has none (v0.1 §5.5; later generations require them). */
+function readModes(card: Members, name: string): string[] {
+  const modes = card.texts(name) ?? []
+  return modes.length > 0 ? modes : ['text/plain']
+}
+
 /** A card of any generation in the neutral model; whatever is missing or null is empty. */
 export function readAgentCard(json: JsonObject, foundAt: string, notes: Notes): AgentCard {
   const card = members(json, notes)
@@ -50,8 +56,8 @@ export function readAgentCard(json: JsonObject, foundAt: string, notes: Notes): 
     interfaces: readInterfaces(json, foundAt),
     capabilities: readCapabilities(card.take('capabilities'), extended),
     ...readSecurityOf(card),
-    inputModes: card.texts('defaultInputModes') ?? [],
-    outputModes: card.texts('defaultOutputModes') ?? [],
+    inputModes: readModes(card, 'defaultInputModes'),
+    outputModes: readModes(card, 'defaultOutputModes'),
     skills: readList(card.take('skills'), readSkill, notes),
   }
 }

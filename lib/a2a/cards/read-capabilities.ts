@@ -23,10 +23,12 @@ function readExtension(json: Json): Outcome<AgentExtension> {
 /** `capabilities` of any generation; `extendedCard` may be said at the card's top level instead. */
 export function readCapabilities(json: Json | undefined, extendedCard: boolean): AgentCard['capabilities'] {
   const capabilities = members(isObject(json) ? json : {}, collectNotes())
+  const stateTransitionHistory = capabilities.flag('stateTransitionHistory') ?? false
   return {
     streaming: capabilities.flag('streaming') ?? false,
     pushNotifications: capabilities.flag('pushNotifications') ?? false,
     extendedCard: capabilities.flag('extendedAgentCard') ?? extendedCard,
+    ...(stateTransitionHistory && { stateTransitionHistory }),
     extensions: readList(capabilities.take('extensions'), readExtension, collectNotes()),
   }
 }

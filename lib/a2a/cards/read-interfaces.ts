@@ -1,5 +1,6 @@
 import type { AgentInterface } from '@/lib/a2a/card'
 import { resolveUrl } from '@/lib/a2a/cards/resolve-url'
+import { isVersionBeforePath } from '@/lib/a2a/cards/version-before-path'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import { members } from '@/lib/a2a/reading/members'
 import { collectNotes } from '@/lib/a2a/reading/notes'
@@ -47,11 +48,13 @@ function listOf(json: Json | undefined): Json[] {
 
 /**
  * Where the agent can be called, preferred first: `supportedInterfaces` (v1.0 §4.4.6), then `url` and
- * `additionalInterfaces` (v0.3 §5.5). An interface without a version has the card's own, if that has one.
+ * `additionalInterfaces` (v0.3 §5.5). An interface without a version has the card's own, if that has one that counts.
  */
 export function readInterfaces(json: JsonObject, foundAt: string): AgentInterface[] {
   const card = members(json, collectNotes())
-  const own: Defaults = { protocolVersion: card.text('protocolVersion') }
+  const own: Defaults = isVersionBeforePath(json, foundAt)
+    ? { dialect: 'v0.3' }
+    : { protocolVersion: card.text('protocolVersion') }
   const supported = listOf(card.take('supportedInterfaces')).flatMap((one) => readOne(one, foundAt, own))
   // A v1.0 card that keeps a `url` keeps it for earlier clients.
   const earlier: Defaults = supported.length > 0 ? { ...own, dialect: 'v0.3' } : own

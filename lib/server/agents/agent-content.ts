@@ -1,7 +1,10 @@
 import 'server-only'
+import type { AgentInterface } from '@/lib/a2a/card'
+import { shownUrl } from '@/lib/a2a/card-checks/shown-url'
 import { chooseInterface } from '@/lib/a2a/cards/choose-interface'
 import type { DialectId } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
+import type { Fault } from '@/lib/faults/fault'
 import { inputFault } from '@/lib/server/agents/input-fault'
 import type { FoundCard } from '@/lib/server/agents/found-card'
 import type { AgentContent, AgentRecord } from '@/lib/server/db/agent-record'
@@ -23,7 +26,7 @@ export function choiceOf(agent: AgentRecord, card: FoundCard): Choice {
 export function agentContent(found: FoundCard, choice: Choice): AgentContent {
   const { card } = found.reading
   const url = choice.url ?? cardEndpoint(found, choice.dialect)
-  if (!url) throw inputFault('endpoint-missing', 'card', {}, { details: { problem: 'no-address' } })
+  if (!url) throw endpointFault(card.interfaces)
   // A gRPC address has no scheme.
   const parsed = URL.parse(url)
   if (parsed?.username || parsed?.password)
@@ -47,6 +50,12 @@ export function agentContent(found: FoundCard, choice: Choice): AgentContent {
     skills: card.skills,
     tags: choice.tags,
   }
+}
+
+function endpointFault([named]: AgentInterface[]): Fault {
+  const details = { problem: 'no-address' }
+  if (!named) return inputFault('endpoint-missing', 'card', {}, { details })
+  return inputFault('endpoint-unusable', 'card', { url: shownUrl(named.url) }, { details })
 }
 
 /** Where the card says to call in that dialect, or in the one it prefers. */

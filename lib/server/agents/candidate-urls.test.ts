@@ -15,6 +15,7 @@ describe('candidateUrls', () => {
       'https://host.example/a2a/weather?key=1',
       card('https://host.example/a2a/weather/'),
       old('https://host.example/a2a/weather/'),
+      'https://host.example/.well-known/weather/agent-card.json',
       card('https://host.example/a2a/'),
       old('https://host.example/a2a/'),
       card('https://host.example/'),
@@ -33,6 +34,13 @@ describe('candidateUrls', () => {
       card('https://host.example/cards/'),
       old('https://host.example/cards/'),
     ])
+  })
+
+  it('tries the well-known folder of an agent by its ID, below any prefix, for an endpoint below it too', () => {
+    const byId = 'https://host.example/api/.well-known/weather/agent-card.json'
+    for (const typed of ['https://host.example/api/a2a/weather', 'https://host.example/api/a2a/weather/rpc'])
+      expect(candidateUrls(typed)).toContain(byId)
+    expect(candidateUrls('https://host.example/api/weather').join()).not.toContain('/.well-known/weather')
   })
 
   it('never tries an address twice, nor a deep path without end', () => {

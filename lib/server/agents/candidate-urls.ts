@@ -6,14 +6,24 @@ const maxParents = 4
 
 /**
  * Where the card of an agent may be, given what a person typed, in the order to try: the address itself, the
- * well-known names below it, below its parents, and at the origin (v1.0 §8.2; agents under a sub-path are common).
+ * well-known names below it, below its parents, and at the origin (v1.0 §8.2; agents under a sub-path are common). For
+ * `{prefix}/a2a/{id}` also `{prefix}/.well-known/{id}/agent-card.json`, where VoltAgent and Mastra serve it.
  * Throws `invalid-input` for what is no address.
  */
 export function candidateUrls(typed: string): string[] {
   return [...new Set(typedUrls(typed).flatMap((url) => [url.href, ...folders(url).flatMap(cardsIn)]))]
 }
 
-const cardsIn = (folder: URL): string[] => wellKnown.map((name) => new URL(name, folder).href)
+const cardsIn = (folder: URL): string[] => [
+  ...wellKnown.map((name) => new URL(name, folder).href),
+  ...cardsById(folder),
+]
+
+/** Where servers of several agents have the card of the agent that is called at that folder. */
+function cardsById(folder: URL): string[] {
+  const [, prefix, id] = /^(.*\/)a2a\/([^/]+)\/$/.exec(folder.pathname) ?? []
+  return prefix && id ? [new URL(`${prefix}.well-known/${id}/agent-card.json`, folder).href] : []
+}
 
 /** The path of the folder that an address stands for: itself, or that of the card it is the address of. */
 export function folderOf(url: string): string {

@@ -1,14 +1,15 @@
 import 'server-only'
+import { shownUrl } from '@/lib/a2a/card-checks/shown-url'
 import { readCatalogJson } from '@/lib/a2a/catalog/read-catalog'
 import type { Json } from '@/lib/a2a/json'
 import { type JsonText, readJsonText } from '@/lib/a2a/reading/json-text'
 import { isTooDeep } from '@/lib/a2a/reading/nesting'
 import type { MissCode, Values } from '@/lib/api/attempt'
 import { Fault, type FaultData } from '@/lib/faults/fault'
+import { cardDeadline } from '@/lib/server/agents/card-deadline'
 import { sayAttempt } from '@/lib/server/agents/say-attempt'
 import { findCard, type FoundCard, parseCard } from '@/lib/server/agents/found-card'
 import { type Challenge, readChallenges } from '@/lib/server/credentials/challenge'
-import { env } from '@/lib/server/env'
 import type { OutboundFetch } from '@/lib/server/outbound/create-outbound'
 import type { OutboundResponse } from '@/lib/server/outbound/response'
 
@@ -31,16 +32,14 @@ export type CardAttempt = { status?: number; redirectedTo?: string } & (
   | { fault: FaultData }
 )
 
-const attemptMs = 8_000
-
 /** Asks one address for a card. Announces v1.0, so that agents with several shapes give the newest (v1.0 §3.6). */
 export async function attemptCard(url: string, fetch: OutboundFetch, signal: AbortSignal): Promise<CardAttempt> {
+  const deadline = cardDeadline(url, signal)
   try {
     const answer = await fetch(url, {
       headers: { accept: 'application/json', 'a2a-version': '1.0' },
       limit: 'card',
-      timeoutMs: Math.min(attemptMs, env().AGENT_TIMEOUT * 1000),
-      signal,
+      signal: deadline.signal,
     })
     const redirectedTo = answer.url === new URL(url).href ? undefined : answer.url
     const said = { status: answer.status, ...(redirectedTo && { redirectedTo }) }
@@ -49,8 +48,11 @@ export async function attemptCard(url: string, fetch: OutboundFetch, signal: Abo
     answer.cancel()
     return { ...said, ...unread }
   } catch (error) {
+    if (error instanceof Fault && error.data.details?.code === 'not-utf8') return miss('not-utf8')
     if (error instanceof Fault) return { fault: error.data }
     throw error
+  } finally {
+    deadline.end()
   }
 }
 
@@ -71,8 +73,11 @@ function notWorthReading(answer: OutboundResponse): Miss | null {
 function readAnswer(text: string, answer: OutboundResponse): { found: FoundCard } | Miss {
   const found = findCard(text, { url: answer.url, etag: answer.headers.get('etag'), fetched: true })
   if (found.ok) {
-    if (found.value.reading.endpoint) return { found: found.value }
-    return { ...miss('no-address'), addressless: found.value }
+    const { endpoint, card } = found.value.reading
+    if (endpoint) return { found: found.value }
+    const [named] = card.interfaces
+    const code = named ? miss('bad-address', { url: shownUrl(named.url) }) : miss('no-address')
+    return { ...code, addressless: found.value }
   }
   // Web pages are served as all kinds of things.
   if (/^\s*<(!doctype|html)\b/i.test(text.slice(0, 1000))) return miss('web-page')

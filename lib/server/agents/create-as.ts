@@ -1,6 +1,7 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
 import type { FoundCard } from '@/lib/server/agents/found-card'
+import { reachVerdict } from '@/lib/server/agents/reach-verdict'
 import { isReserved, slugOf } from '@/lib/server/agents/slug'
 import type { AgentContent, AgentRecord } from '@/lib/server/db/agent-record'
 import { type ChosenColumns, createAgent, findSampleAgent, freeSlug, type NewAgent } from '@/lib/server/db/agents'
@@ -17,6 +18,11 @@ interface Wishes {
   sample?: string
 }
 
+function statusColumns(content: AgentContent): Pick<NewAgent, 'status' | 'statusCode' | 'statusReason'> {
+  const { status, reason } = reachVerdict(content)
+  return { status, ...(reason && { statusCode: reason.code, statusReason: reason.sentence }) }
+}
+
 /** Stores an agent under the slug that was asked for, or under one made from its name, counted up until it is free. */
 export async function createAs(
   viewer: Viewer,
@@ -30,7 +36,7 @@ export async function createAs(
     ...chosen,
     slug: slug ?? likely,
     ...(sample && { sample }),
-    ...(found.fetched && { status: 'up', lastSeenAt: new Date() }),
+    ...(found.fetched && { ...statusColumns(content), lastSeenAt: new Date() }),
     card: { raw: found.raw, sourceUrl: found.url, etag: found.etag },
   }
   for (let tries = 1; ; tries++) {

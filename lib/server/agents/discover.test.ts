@@ -46,6 +46,11 @@ describe('discover', () => {
     ['an endpoint beside the card', '/.well-known/agent-card.json', (base: string) => `${base}/rpc/v1`],
     ['a sub-path', '/a2a/weather/.well-known/agent.json', (base: string) => `${base}/a2a/weather`],
     ['an endpoint below it', '/a2a/weather/.well-known/agent-card.json', (base: string) => `${base}/a2a/weather/rpc`],
+    [
+      'an endpoint of one of several agents',
+      '/.well-known/travel/agent-card.json',
+      (base: string) => `${base}/a2a/travel`,
+    ],
     ['an endpoint that answers GET with its card', '/rpc', (base: string) => `${base}/rpc`],
   ])('finds the card by %s, past web pages with status 200', async (_, path, typed) => {
     const server = await agentAt(path)
@@ -183,6 +188,9 @@ describe('discover', () => {
     ['an AI Catalog', 'list', '{"specVersion": "1.0", "entries": [{"url": "https://agent.example"}]}'],
     ['broken JSON', 'no-json', '{\n  "name": "x",\n}'],
     ['a card without an address', 'no-address', '{"name": "x", "skills": []}'],
+    ['a card whose endpoint is no URL', 'bad-address', '{"name": "x", "url": "not a url"}'],
+    ['a card whose endpoint is no web address', 'bad-address', '{"name": "x", "url": "localhost:9999/rpc"}'],
+    ['a card that is not UTF-8', 'not-utf8', Buffer.from('{"name": "Écho", "url": "https://a.example/"}', 'latin1')],
     ['nothing of the kind', 'nothing-found', '{}'],
   ])('says what is there instead: %s', async (_, code, body) => {
     const server = await httpServer((request, response) => {
@@ -263,7 +271,7 @@ describe('discover', () => {
     })
     const { attempts } = await discover(server.url, fetch)
     expect(attempts).toMatchObject([
-      { url: `${server.url}/`, outcome: expect.stringContaining('didn’t respond within 8 s'), code: 'timeout' },
+      { url: `${server.url}/`, outcome: expect.stringContaining('didn’t respond within'), code: 'timeout' },
       { url: `${server.url}/.well-known/agent-card.json`, outcome: 'Agent Card found' },
     ])
   })

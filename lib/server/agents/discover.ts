@@ -1,70 +1,94 @@
 import 'server-only'
 import type { Attempt } from '@/lib/api/attempt'
 import type { FaultData } from '@/lib/faults/fault'
-import { beyondRefusal } from '@/lib/server/agents/beyond-refusal'
+import { type Candidate, judgeCandidates, settled } from '@/lib/server/agents/judge-candidates'
 import { candidateUrls } from '@/lib/server/agents/candidate-urls'
 import { attemptCard, type CardAttempt } from '@/lib/server/agents/card-attempt'
 import type { FoundCard } from '@/lib/server/agents/found-card'
+import { staggered } from '@/lib/server/agents/staggered'
 import { attemptOf, type Tried } from '@/lib/server/agents/tried'
 import { verdict } from '@/lib/server/agents/verdict'
 import type { OutboundFetch } from '@/lib/server/outbound/create-outbound'
 import { outboundFetch } from '@/lib/server/outbound/fetch'
+import { unlessAborted } from '@/lib/server/unless-aborted'
 
 export interface Discovery {
   found: FoundCard
   attempts: Attempt[]
 }
 
-/** Who looks on while a card is looked for, and what is known besides. */
+/** Who follows a search for a card, and what is known besides. */
 export interface Search {
-  /** Ends the search, and what is being asked. */
+  /** Ends the search, and all its requests. */
   signal?: AbortSignal | undefined
-  /** An address is about to be asked. */
+  /** Longest time of the whole search, in ms. */
+  withinMs?: number
+  /** A URL is about to be requested. */
   onAsk?: (url: string) => void
   onAttempt?: (attempt: Attempt) => void
   /** Where to call is known: a card that does not say it will do. */
   endpointKnown?: boolean
 }
 
-const overallMs = 30_000
+/** The HTTP contract answers within 15 s, whatever the address does. */
+export const longestSearchMs = 14_000
 
 /**
- * Finds the card of the agent at an address that a person typed. Throws the fault of the step that failed, with every
- * address tried in `details.attempts`: `invalid-input`, `address-blocked`, `agent-unreachable`, `agent-refused-auth`, or
- * `agent-nonsense` where something answers but has no card that can be read; and the reason of `signal`.
+ * Finds the card of the agent at an address that a person typed. Candidates are requested in order; where one is slow, the
+ * next ones are requested meanwhile. The whole search takes 14 s at most. Throws the fault of the step that failed, with
+ * every URL tried in `details.attempts`: `invalid-input`, `address-blocked`, `agent-unreachable`, `agent-timeout`,
+ * `agent-refused-auth`, or `agent-nonsense` where something answers but has no card that can be read; and the reason of
+ * `signal`.
  */
 export async function discover(
   typed: string,
   fetch: OutboundFetch = outboundFetch,
   search: Search = {},
 ): Promise<Discovery> {
-  const clock = AbortSignal.timeout(overallMs)
-  const signal = search.signal ? AbortSignal.any([clock, search.signal]) : clock
-  const tried: Tried[] = []
+  const { withinMs = longestSearchMs } = search
+  const clock = AbortSignal.timeout(withinMs)
+  const over = new AbortController()
+  const signal = AbortSignal.any([clock, over.signal, ...(search.signal ? [search.signal] : [])])
+  const waiting = candidateUrls(typed)
+  const candidates: Candidate[] = []
   const deadOrigins = new Set<string>()
-  for (const url of candidateUrls(typed)) {
-    if (deadOrigins.has(new URL(url).origin)) continue
-    search.onAsk?.(url)
-    const began = performance.now()
-    const answer = await attemptCard(url, fetch, signal).catch((error: unknown): CardAttempt => {
-      search.signal?.throwIfAborted()
-      if (clock.aborted) return { fault: outOfTime(url) }
+
+  const request = async (candidate: Candidate): Promise<void> => {
+    const { url, began } = candidate
+    const answer = await unlessAborted(attemptCard(url, fetch, signal), signal).catch((error: unknown): CardAttempt => {
+      if (clock.aborted && !search.signal?.aborted) return { fault: outOfTime(url, withinMs) }
       throw error
     })
-    const attempt = beyondRefusal(url, answer, tried)
-    const last = { url, attempt, ms: Math.round(performance.now() - began) }
-    tried.push(last)
-    search.onAttempt?.(attemptOf(last))
-    const found = usable(attempt, search)
-    if (found) return { found, attempts: tried.map(attemptOf) }
-    if ('fault' in attempt && isOfOrigin(attempt.fault, url)) deadOrigins.add(new URL(url).origin)
-    if (signal.aborted) break
+    if (over.signal.aborted) return
+    Object.assign(candidate, { answer, ms: Math.round(performance.now() - began) })
+    if ('fault' in answer && isOfOrigin(answer.fault, url)) deadOrigins.add(new URL(url).origin)
+    for (const judged of judgeCandidates(candidates)) search.onAttempt?.(attemptOf(judged))
+  }
+  const start = (): Promise<void> | undefined => {
+    const next = waiting.findIndex((url) => !deadOrigins.has(new URL(url).origin))
+    const [url] = next < 0 || signal.aborted ? [] : waiting.splice(0, next + 1).slice(-1)
+    if (url === undefined) return undefined
+    search.onAsk?.(url)
+    const candidate = { url, began: performance.now() }
+    candidates.push(candidate)
+    return request(candidate)
+  }
+  const accepted = () => candidates.findIndex(({ judged }) => judged && usable(judged, search))
+  try {
+    await staggered(start, () => accepted() >= 0)
+  } finally {
+    over.abort()
   }
   search.signal?.throwIfAborted()
+  const position = accepted()
+  const tried = (position < 0 ? candidates : candidates.slice(0, position + 1)).map(settled)
+  const last = tried.at(-1)
+  const found = last && usable(last, search)
+  if (found) return { found, attempts: tried.map(attemptOf) }
   throw verdict(typed, tried)
 }
 
-function usable(attempt: CardAttempt, { endpointKnown }: Search): FoundCard | undefined {
+function usable({ attempt }: Tried, { endpointKnown }: Search): FoundCard | undefined {
   if ('found' in attempt) return attempt.found
   return endpointKnown && 'miss' in attempt ? attempt.addressless : undefined
 }
@@ -76,11 +100,11 @@ function isOfOrigin({ details }: FaultData, url: string): boolean {
   return isOwn && ['address', 'resolve', 'connect', 'tls'].includes(String(details?.step))
 }
 
-function outOfTime(url: string): FaultData {
+function outOfTime(url: string, ms: number): FaultData {
   const { host } = new URL(url)
-  const seconds = overallMs / 1000
+  const seconds = Math.round(ms / 1000)
   return {
-    kind: 'agent-unreachable',
+    kind: 'agent-timeout',
     message: `No Agent Card found at ${host} within ${seconds} s.`,
     hop: 'connection',
     details: { step: 'card', host, code: 'out-of-time', values: { seconds } },

@@ -1,8 +1,8 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
+import { cardDeadline } from '@/lib/server/agents/card-deadline'
 import { readChallenges } from '@/lib/server/credentials/challenge'
 import type { ReceivedCard } from '@/lib/server/db/receive-card'
-import { env } from '@/lib/server/env'
 import type { OutboundFetch } from '@/lib/server/outbound/create-outbound'
 import type { OutboundResponse } from '@/lib/server/outbound/response'
 import { retryAfterOf } from '@/lib/server/outbound/retry-after'
@@ -15,8 +15,8 @@ export type CardAnswer =
   /** There is something else, or nothing. */
   | { kind: 'gone' }
   | { kind: 'too-large' }
+  | { kind: 'not-utf8' }
 
-const timeoutMs = 8_000
 const maxEtagLength = 500
 
 /**
@@ -25,12 +25,9 @@ const maxEtagLength = 500
  */
 export async function fetchCard(url: string, etag: string | null, fetch: OutboundFetch): Promise<CardAnswer> {
   const headers = { accept: 'application/json', 'a2a-version': '1.0', ...(etag && { 'if-none-match': etag }) }
+  const deadline = cardDeadline(url)
   try {
-    const answer = await fetch(url, {
-      headers,
-      limit: 'card',
-      timeoutMs: Math.min(timeoutMs, env().AGENT_TIMEOUT * 1000),
-    })
+    const answer = await fetch(url, { headers, limit: 'card', signal: deadline.signal })
     if (answer.ok && isDocument(answer)) {
       const said = answer.headers.get('etag')
       const kept = said && said.length <= maxEtagLength ? said : null
@@ -42,7 +39,10 @@ export async function fetchCard(url: string, etag: string | null, fetch: Outboun
     throw refusal(answer)
   } catch (error) {
     if (error instanceof Fault && error.kind === 'too-large') return { kind: 'too-large' }
+    if (error instanceof Fault && error.data.details?.code === 'not-utf8') return { kind: 'not-utf8' }
     throw error
+  } finally {
+    deadline.end()
   }
 }
 

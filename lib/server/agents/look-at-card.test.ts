@@ -117,6 +117,7 @@ describe('a card that cannot be used', () => {
     ['no card', '{"hello":"world"}', 'no-card'],
     ['a list', '[1]', 'no-card'],
     ['a card without an address', JSON.stringify({ ...cardV10(''), supportedInterfaces: [] }), 'no-address'],
+    ['an address that is no URL', JSON.stringify(cardV03('not a url')), 'no-address'],
     ['a secret in its address', JSON.stringify(cardV03('http://me:secret@127.0.0.1/')), 'secret-address'],
   ])('(%s) is kept and told, and the last good one stays', async (_, text, problem) => {
     const one = await subject()
@@ -144,6 +145,19 @@ describe('a card that cannot be used', () => {
     expect(await one.look()).toMatchObject({ outcome: 'broken', problem: 'too-large' })
     expect(await told(one)).toEqual([
       [2, 'too-large'],
+      [1, 'current'],
+    ])
+    expect(await textOf(one, 2)).toBe('')
+  })
+
+  it('is known by its encoding alone where it is not UTF-8', async () => {
+    const one = await subject()
+    const bytes = Buffer.from(JSON.stringify(cardV10(`${one.server.url}/rpc`)), 'latin1')
+    one.serves((_, response) => response.end(bytes))
+    expect(await one.look()).toMatchObject({ outcome: 'broken', problem: 'not-utf8' })
+    expect(await one.look()).toMatchObject({ outcome: 'broken', problem: 'not-utf8' })
+    expect(await told(one)).toEqual([
+      [2, 'not-utf8'],
       [1, 'current'],
     ])
     expect(await textOf(one, 2)).toBe('')

@@ -3,7 +3,7 @@ import { compareCards } from '@/lib/a2a/card-diff/compare-cards'
 import type { CardProblem } from '@/lib/api/card'
 import { type FaultData, Fault } from '@/lib/faults/fault'
 import { checkSignature } from '@/lib/server/agents/card-signature'
-import { discover } from '@/lib/server/agents/discover'
+import { discover, longestSearchMs } from '@/lib/server/agents/discover'
 import { existingAgent } from '@/lib/server/agents/existing-agent'
 import { wakeIcons } from '@/lib/server/agents/icons/keep-icons'
 import { type CardAnswer, fetchCard } from '@/lib/server/agents/fetch-card'
@@ -60,17 +60,25 @@ async function ask(agent: AgentRecord, fetch: OutboundFetch): Promise<Answer> {
   const { cardUrl } = agent
   if (cardUrl === null) throw pastedCardFault()
   const last = await lastReceived(agent)
+  const began = performance.now()
   const answer = await fetchCard(cardUrl, last?.etag ?? null, fetch)
   if (answer.kind === 'same' && last) {
     await seeCard(agent.id, last.version)
     return last.problem ? { kind: 'broken', problem: last.problem } : answer
   }
-  return answer.kind === 'gone' ? { kind: 'card', card: await findAgain(agent, cardUrl, fetch) } : answer
+  if (answer.kind !== 'gone') return answer
+  const withinMs = Math.max(1_000, Math.round(longestSearchMs - (performance.now() - began)))
+  return { kind: 'card', card: await findAgain(agent, cardUrl, fetch, withinMs) }
 }
 
 /** The agent's card at another address near by. Throws what `discover` throws, also where that is another agent's. */
-async function findAgain(agent: AgentRecord, cardUrl: string, fetch: OutboundFetch): Promise<ReceivedCard> {
-  const { found } = await discover(cardUrl, fetch)
+async function findAgain(
+  agent: AgentRecord,
+  cardUrl: string,
+  fetch: OutboundFetch,
+  withinMs: number,
+): Promise<ReceivedCard> {
+  const { found } = await discover(cardUrl, fetch, { withinMs })
   const { endpoint, card } = found.reading
   if (endpoint === agent.url || card.name === agent.name)
     return { raw: found.raw, sourceUrl: found.url, etag: found.etag }
@@ -96,11 +104,11 @@ type Kept =
 async function keep(agent: AgentRecord, answer: Answer): Promise<Kept> {
   if (answer.kind === 'same') return { outcome: 'same' }
   if (answer.kind === 'broken') return { outcome: 'broken', problem: answer.problem }
-  // Nothing of it was read to its end.
+  // It cannot be stored as it came.
   const card = answer.kind === 'card' ? answer.card : { raw: '', sourceUrl: agent.cardUrl, etag: null }
   const receipt = await oneAtATime(`agent ${agent.id}`, () =>
     receiveCard(agent, agent.id, card, (now, current) =>
-      answer.kind === 'too-large' ? { problem: 'too-large' } : judgeCard(card, now, current),
+      answer.kind === 'card' ? judgeCard(card, now, current) : { problem: answer.kind },
     ),
   )
   if (receipt.outcome === 'broken') return { outcome: 'broken', problem: receipt.problem }

@@ -9,6 +9,7 @@ import { agentDetail } from '@/lib/server/agents/detail'
 import { existingAgent } from '@/lib/server/agents/existing-agent'
 import { lookAtCard } from '@/lib/server/agents/look-at-card'
 import { pastedCardFault } from '@/lib/server/agents/pasted-card-fault'
+import { reachVerdict } from '@/lib/server/agents/reach-verdict'
 import { unusableCard } from '@/lib/server/agents/unusable-card'
 import { faultVerdict, verdict } from '@/lib/server/agents/status-reason'
 import { settleStatus } from '@/lib/server/probes/settle-status'
@@ -34,10 +35,10 @@ export async function refreshAgent(viewer: Viewer, idOrSlug: string, baseUrl: st
     await settleStatus(known.id, verdict({ code: 'broken-card', sentence: fault.message }), new Date())
     throw fault
   }
-  await settleStatus(known.id, { status: 'up', reason: null }, new Date())
   // The same text may be read better than when it came.
-  const agent =
-    look.outcome === 'same' ? await changeAgent(viewer, known.id, {}) : await existingAgent(viewer, known.id)
+  const read = look.outcome === 'same' ? await changeAgent(viewer, known.id, {}) : await existingAgent(viewer, known.id)
+  await settleStatus(known.id, reachVerdict(read), new Date())
+  const agent = await existingAgent(viewer, known.id)
   // Its key may be there now, or be another.
   if (look.outcome === 'same') await checkSignature(agent)
   return {

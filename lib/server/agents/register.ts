@@ -2,7 +2,7 @@ import 'server-only'
 import { askedSecurity } from '@/lib/a2a/security/asked-security'
 import type { AgentInput } from '@/lib/api/agent'
 import type { PreviewResult, RegistrationResult } from '@/lib/api/agent-calls'
-import type { Search } from '@/lib/server/agents/discover'
+import { longestSearchMs, type Search } from '@/lib/server/agents/discover'
 import { archivedDouble, namedAgent, similarAgents } from '@/lib/server/agents/doubles'
 import { createAs } from '@/lib/server/agents/create-as'
 import { agentDetail } from '@/lib/server/agents/detail'
@@ -25,6 +25,7 @@ import type { Viewer } from '@/lib/server/viewer'
 /** What `registerAgent` would store, storing nothing. Throws the same faults. */
 export async function previewAgent(viewer: Viewer, input: AgentInput, search?: Search): Promise<PreviewResult> {
   const slug = chosenSlug(input)
+  const clock = AbortSignal.timeout(longestSearchMs)
   const prepared = await prepare(input, search)
   const { content, found, report } = prepared
   const archived = await archivedDouble(viewer, content)
@@ -34,7 +35,7 @@ export async function previewAgent(viewer: Viewer, input: AgentInput, search?: S
     archived: archived && namedAgent(archived),
     similar: archived ? [] : await similarAgents(viewer, content),
     asked: askedCredentials(askedSecurity(found.reading.card)),
-    signature: toldVerdict(await verifyCard(found.json, found.url, [])),
+    signature: toldVerdict(await verifyCard(found.json, found.url, [], clock)),
   }
 }
 

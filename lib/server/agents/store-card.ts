@@ -1,6 +1,7 @@
 import 'server-only'
 import type { FoundCard } from '@/lib/server/agents/found-card'
 import { wakeIcons } from '@/lib/server/agents/icons/keep-icons'
+import { reachVerdict } from '@/lib/server/agents/reach-verdict'
 import { learnedOf } from '@/lib/server/agents/learned'
 import type { AgentContent, AgentRecord } from '@/lib/server/db/agent-record'
 import { markAgentStatus, updateAgent } from '@/lib/server/db/agents'
@@ -24,6 +25,9 @@ export async function storeCard(
     await updateAgent(viewer, agent.id, { ...content, ...(learned && { dialect: learned.dialect }) })
   }
   if (outcome === 'changed') wakeIcons()
-  if (found.fetched) await markAgentStatus(agent.id, 'up', null)
+  if (found.fetched) {
+    const { status, reason } = reachVerdict(content)
+    await markAgentStatus(agent.id, status, reason)
+  }
   return { agent: await existingAgent(viewer, agent.id), changed: outcome === 'changed' }
 }

@@ -9,6 +9,7 @@ const sentences: Record<CardProblem, (size: string) => string> = {
   'no-address': () => "The agent's new Agent Card has no endpoint URL.",
   'secret-address': () => "The endpoint URL in the agent's new Agent Card contains a username or password.",
   'too-large': (size) => `The agent's new Agent Card is larger than ${size}.`,
+  'not-utf8': () => "The agent's new Agent Card is not valid UTF-8.",
 }
 
 /** The fault of a card that came and does not take the place of the current one. */

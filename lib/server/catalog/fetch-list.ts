@@ -8,11 +8,14 @@ import { attemptOf } from '@/lib/server/agents/tried'
 import { typedUrls } from '@/lib/server/agents/typed-urls'
 import { catalogFault } from '@/lib/server/catalog/catalog-fault'
 import { sayInEnglish } from '@/lib/server/http/say-in-english'
+import { deadline } from '@/lib/server/outbound/deadline'
 import { outboundFetch } from '@/lib/server/outbound/fetch'
 
 /** A list may be as large as what is sent. */
 export const mostListBytes = 32 * 1024 * 1024
 const timeoutMs = 20_000
+/** Longest time for all URLs together. */
+const overallMs = 60_000
 /** Where hosts have their lists: an AI Catalog's well-known name (Well-Known URI), then names that others have come to use. */
 const wellKnown = ['.well-known/ai-catalog.json', '.well-known/agents.json', '.well-known/agents']
 
@@ -23,22 +26,28 @@ export interface FetchedList {
 
 /**
  * Fetches the list at an address that a person typed, or the one that the host has at a well-known place. Throws
- * `invalid-input`, `address-blocked`, `agent-unreachable`, or `agent-nonsense` where something answers but is no list,
- * with every address tried in `details.attempts`.
+ * `invalid-input`, `address-blocked`, `agent-unreachable`, `agent-timeout`, or `agent-nonsense` where something answers but is no list,
+ * with every address tried in `details.attempts`; and the reason of `signal`.
  */
-export async function fetchList(typed: string, signal: AbortSignal): Promise<FetchedList> {
+export async function fetchList(typed: string, signal?: AbortSignal): Promise<FetchedList> {
+  const urls = typedUrls(typed)
+  const limit = deadline(overallMs, urls[0].host, signal)
   const attempts: Attempt[] = []
   const faults: Fault[] = []
-  for (const url of typedUrls(typed)) {
-    const dead = faults.length
-    for (const place of placesOf(url)) {
-      const tried = await ask(place, signal)
-      if ('reading' in tried) return tried
-      attempts.push(tried.attempt)
-      if (tried.fault) faults.push(tried.fault)
-      // Every other path of this server would meet the same.
-      if (faults.length > dead) break
+  try {
+    for (const url of urls) {
+      const dead = faults.length
+      for (const place of placesOf(url)) {
+        const tried = await ask(place, limit.signal)
+        if ('reading' in tried) return tried
+        attempts.push(tried.attempt)
+        if (tried.fault) faults.push(tried.fault)
+        // Every other path of this server would meet the same.
+        if (faults.length > dead) break
+      }
     }
+  } finally {
+    limit.end()
   }
   throw verdict(typed, attempts, faults)
 }
@@ -76,7 +85,7 @@ async function ask(url: string, signal: AbortSignal): Promise<FetchedList | { at
       const { status } = answer
       return answer.ok ? miss(type === 'text/html' ? 'web-page' : 'event-stream') : miss('http', { status }, status)
     }
-    const list = readCatalog(await answer.text(), answer.url)
+    const list = readCatalog(await answer.text('exact'), answer.url)
     if (list.ok) return { url: answer.url, reading: list.value }
     const { code, values } = list.problem
     if (code === 'too-many-lines' || code === 'newer-version') throw catalogFault(list.problem, 'list')
@@ -84,6 +93,7 @@ async function ask(url: string, signal: AbortSignal): Promise<FetchedList | { at
     return miss(code === 'web-page' ? 'web-page' : 'no-card', undefined, answer.status)
   } catch (error) {
     if (!(error instanceof Fault) || error.kind === 'invalid-input') throw error
+    if (error.data.details?.code === 'not-utf8') return miss('not-utf8')
     return { attempt: attemptOf({ url, attempt: { fault: error.data }, ms: ms() }), fault: error }
   }
 }
@@ -92,8 +102,7 @@ function verdict(typed: string, attempts: Attempt[], faults: Fault[]): Fault {
   const [first] = faults
   if (first && faults.length === attempts.length) {
     const { kind, message, ...rest } = first.data
-    const told = kind === 'agent-timeout' ? 'agent-unreachable' : kind
-    return new Fault(told, message, { ...rest, details: { ...rest.details, attempts } })
+    return new Fault(kind, message, { ...rest, details: { ...rest.details, attempts } })
   }
   const values = { address: typed }
   const hint = sayInEnglish('import.todo.no-list-at', values)

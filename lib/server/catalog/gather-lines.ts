@@ -52,7 +52,7 @@ export async function gatherLines(
       if (signal.aborted)
         return {
           label,
-          fault: new Fault('agent-unreachable', 'The catalogs in this list took too long to respond.').data,
+          fault: new Fault('agent-timeout', 'The catalogs in this list took too long to respond.').data,
         }
       return { label, fault: toFaultData(error) }
     }

@@ -21,7 +21,8 @@ export function goneOrigins() {
       const host = originOf(url)
       const fault = error instanceof Fault ? error.data : undefined
       if (host === '' || fault?.details?.code === 'origin-gone') return
-      if (fault?.kind === 'agent-unreachable') failures.set(host, (failures.get(host) ?? 0) + 1)
+      if (fault?.kind === 'agent-unreachable' || fault?.kind === 'agent-timeout')
+        failures.set(host, (failures.get(host) ?? 0) + 1)
       else failures.delete(host)
     },
   }

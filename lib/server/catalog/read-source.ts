@@ -9,7 +9,6 @@ import { gatherLines } from '@/lib/server/catalog/gather-lines'
 import type { NewImport } from '@/lib/server/db/imports'
 import { readText } from '@/lib/server/http/read-json'
 
-const overallMs = 60_000
 /** Longer texts are never an address alone. */
 const mostCharacters = 4096
 
@@ -21,7 +20,7 @@ export async function readSource(request: Request): Promise<NewImport> {
   const text = await readText(request, mostListBytes)
   const address = addressIn(text)
   if (address === undefined) return gatherLines(usable(readCatalog(text)), null)
-  const { url, reading } = await fetchList(address, AbortSignal.timeout(overallMs))
+  const { url, reading } = await fetchList(address)
   return gatherLines(reading, url)
 }
 

@@ -37,11 +37,14 @@ export interface NewAgent extends AgentContent, ChosenColumns {
   slug: string
   sample?: string
   status?: AgentStatus
+  statusCode?: StatusCode
   statusReason?: string
   lastSeenAt?: Date
   /** The card exactly as received: its first version. */
   card: { raw: string; sourceUrl: string | null; etag: string | null }
 }
+
+const ranks = { up: 0, degraded: 1, unknown: 2, down: 3 } satisfies Record<AgentStatus, number>
 
 /** Registers an agent with the first version of its card. A taken slug, or sample name, is a `conflict` fault. */
 export async function createAgent(viewer: Viewer, { card, ...agent }: NewAgent): Promise<AgentRecord> {
@@ -53,6 +56,7 @@ export async function createAgent(viewer: Viewer, { card, ...agent }: NewAgent):
         data: {
           ...columns,
           ...derivedColumns(plain),
+          statusRank: ranks[agent.status ?? 'unknown'],
           ownerId: viewer.ownerId,
           cards: { create: { ...card, raw: storeWireText(card.raw), version: 1 } },
         },
@@ -137,8 +141,6 @@ export async function archiveAgent(viewer: Viewer, id: string): Promise<AgentRec
 export async function markAgentUsed(id: string): Promise<void> {
   await database().prisma.agent.updateMany({ where: { id }, data: { lastUsedAt: new Date() } })
 }
-
-const ranks = { up: 0, degraded: 1, unknown: 2, down: 3 } satisfies Record<AgentStatus, number>
 
 /**
  * Notes whether the agent answers, and why; `up` and `degraded` also say that it was seen now. Only another status or

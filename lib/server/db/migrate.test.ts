@@ -5,6 +5,7 @@ import { migrate } from '@/lib/server/db/migrate'
 import { migratePostgres } from '@/lib/server/db/migrate-postgres'
 import { migrateSqlite } from '@/lib/server/db/migrate-sqlite'
 import type { Migration } from '@/lib/server/db/migrations'
+import { storedAgent } from '@/lib/server/db/testing/samples'
 import { startProcess } from '@/lib/server/db/testing/start-process'
 import { type TestDatabase, openTestDatabase, providers } from '@/lib/server/db/testing/test-database'
 
@@ -79,6 +80,17 @@ describe.each(providers)('migrations on %s', (provider) => {
     )
     expect(await migrate()).toEqual([])
     await run(`DELETE FROM ${ledger} WHERE "id" = '1'`)
+  })
+
+  it('give agents without modes text/plain', async () => {
+    await migrate()
+    const { id: ownerId } = await database().prisma.user.findFirstOrThrow()
+    const { id } = await storedAgent({ ownerId }, { inputModes: [], outputModes: ['image/png'] })
+    await run(`DELETE FROM ${ledger} WHERE "migration_name" LIKE '%_default_modes'`)
+    expect(await migrate()).toHaveLength(1)
+    const agent = await database().prisma.agent.findUniqueOrThrow({ where: { id }, include: { modes: true } })
+    expect(agent).toMatchObject({ inputModes: ['text/plain'], outputModes: ['image/png'] })
+    expect(agent.modes.map(({ mode }) => mode)).toContain('text/plain')
   })
 
   it('leave nothing behind when one fails, and can be tried again', async () => {

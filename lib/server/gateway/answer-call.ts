@@ -43,7 +43,7 @@ async function answer(
     rpcId: null,
   }
   try {
-    const json = parse(await readText(request, sizeLimit('request'), 'request'))
+    const json = parse(await readText(request, sizeLimit('request'), { limit: 'request' }))
     caller.rpcId = rpcIdOf(json)
     const rpc = decodeRequest(json)
     if (!rpc.ok) throw new Fault('invalid-input', rpc.problem, { reason: 'INVALID_REQUEST' })

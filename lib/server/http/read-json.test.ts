@@ -16,3 +16,22 @@ test('reads a body that is too large to its end, as the next request stands behi
   await expect(readText(request, 8)).rejects.toMatchObject({ kind: 'too-large' })
   expect(ended).toBe(true)
 })
+
+/** A request whose body comes in these chunks. */
+function request(...chunks: number[][]): Request {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(new Uint8Array(chunk))
+      controller.close()
+    },
+  })
+  return new Request('http://localhost/', { method: 'POST', body, duplex: 'half' } as RequestInit)
+}
+
+test('refuses bytes that are not UTF-8, wherever a chunk ends, and can replace them instead', async () => {
+  expect(await readText(request([0x22, 0xc3], [0xa9, 0x22]), 99)).toBe('"é"')
+  const fault = { kind: 'invalid-input', data: { reason: 'PARSE_ERROR' } }
+  await expect(readText(request([0x22, 0xe9], [0x22]), 99)).rejects.toMatchObject(fault)
+  await expect(readText(request([0x22, 0xc3]), 99)).rejects.toMatchObject(fault)
+  expect(await readText(request([0x22, 0xe9, 0x22]), 99, { lenient: true })).toBe('"\u{fffd}"')
+})

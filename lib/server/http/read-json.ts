@@ -43,19 +43,43 @@ export function checkedQuery<T>(given: URLSearchParams, schema: z.ZodType<T>): T
   )
 }
 
-/** The request's body as text. Throws `too-large` over `maxBytes`, naming the `limit` that says so, and keeps nothing. */
-export async function readText(request: Request, maxBytes: number, limit?: SizeName): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
+interface TextOptions {
+  /** The limit that `maxBytes` is the value of. */
+  limit?: SizeName
+  /** Bytes that are not UTF-8 become U+FFFD. */
+  lenient?: boolean
+}
+
+/**
+ * The request's body as text. Throws `too-large` over `maxBytes`, naming the `limit`, and `invalid-input` for bytes that
+ * are not UTF-8 (RFC 8259 §8.1); nothing is kept of either.
+ */
+export async function readText(request: Request, maxBytes: number, options: TextOptions = {}): Promise<string> {
+  const { limit, lenient = false } = options
+  const decoder = new TextDecoder('utf-8', { fatal: !lenient })
+  const decode = (chunk?: Uint8Array): string | undefined => {
+    try {
+      return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
+    } catch {
+      return undefined
+    }
+  }
+  let text: string | undefined = ''
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
     // The rest is read all the same: the connection's next request stands behind it.
-    if (size > maxBytes) text = ''
-    else text += decoder.decode(chunk, { stream: true })
+    if (size > maxBytes) text = undefined
+    if (text !== undefined) text = joined(text, decode(chunk))
   }
   if (size > maxBytes) throw new Fault('too-large', `The request body is larger than ${sizeInWords(maxBytes, limit)}.`)
-  return text + decoder.decode()
+  const whole = text === undefined ? undefined : joined(text, decode())
+  if (whole !== undefined) return whole
+  throw new Fault('invalid-input', 'The request body is not valid UTF-8.', { reason: 'PARSE_ERROR' })
+}
+
+function joined(text: string, next: string | undefined): string | undefined {
+  return next === undefined ? undefined : text + next
 }
 
 /** `value` as the schema has it. Throws `invalid-input` with `details.issues` naming each member that does not fit. */

@@ -31,7 +31,7 @@ export async function answerMock(
   request: Request,
   requestId: string,
 ): Promise<Response> {
-  const text = await readText(request, sizeLimit('request'), 'request')
+  const text = await readText(request, sizeLimit('request'), { limit: 'request' })
   try {
     const mock = await openMock(viewer, id, speed)
     return await mock.call(request, text)

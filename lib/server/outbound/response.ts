@@ -22,7 +22,7 @@ export interface OutboundResponse {
   url: string
   /** Can be read once. Fails with a Fault, or with the reason of the caller's abort signal. */
   body: AsyncIterable<Uint8Array>
-  /** The whole body as UTF-8 text. `exact`: with its byte order mark, if it has one. */
+  /** The whole body as UTF-8 text. `exact`: with its byte order mark, if it has one; fails with `agent-nonsense` where it is not UTF-8. */
   text: (exact?: 'exact') => Promise<string>
   /** Closes the connection without reading on. */
   cancel: () => void
@@ -62,7 +62,7 @@ export function outboundResponse(answer: Answer, url: URL, limit: Deadline, most
     headers,
     url: url.href,
     body,
-    text: (exact) => textOf(body, exact),
+    text: (exact) => textOf(body, url, exact),
     cancel,
   }
 }
@@ -95,11 +95,26 @@ async function* limited(
   }
 }
 
-async function textOf(body: AsyncIterable<Uint8Array>, exact?: 'exact'): Promise<string> {
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: exact === 'exact' })
+async function textOf(body: AsyncIterable<Uint8Array>, url: URL, exact?: 'exact'): Promise<string> {
+  const isExact = exact === 'exact'
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: isExact, fatal: isExact })
+  const decode = (chunk?: Uint8Array): string => {
+    try {
+      return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
+    } catch {
+      throw notUtf8(url)
+    }
+  }
   let text = ''
-  for await (const chunk of body) text += decoder.decode(chunk, { stream: true })
-  return text + decoder.decode()
+  for await (const chunk of body) text += decode(chunk)
+  return text + decode()
+}
+
+function notUtf8({ host }: URL): Fault {
+  return new Fault('agent-nonsense', `${host} answered with a text that is not valid UTF-8.`, {
+    hop: 'agent',
+    details: { step: 'answer', host, code: 'not-utf8' },
+  })
 }
 
 function unreadable(url: URL, encoding: string | null): Fault {

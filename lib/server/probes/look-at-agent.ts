@@ -3,14 +3,14 @@ import { isCallable } from '@/lib/a2a/cards/is-callable'
 import type { ProbeKind } from '@/lib/api/agent-health'
 import { Fault } from '@/lib/faults/fault'
 import { type CardLook, lookAtCard } from '@/lib/server/agents/look-at-card'
+import { reachVerdict } from '@/lib/server/agents/reach-verdict'
 import { faultVerdict, type Verdict, verdict } from '@/lib/server/agents/status-reason'
 import type { AgentRecord, StatusCode } from '@/lib/server/db/agent-record'
 import { sayInEnglish } from '@/lib/server/http/say-in-english'
-import { checkUrl } from '@/lib/server/outbound/check-url'
-import { configuredPolicy } from '@/lib/server/outbound/configured-policy'
 import { askForNothing } from '@/lib/server/probes/ask-for-nothing'
 import { up } from '@/lib/server/probes/call-verdict'
 import { sendText } from '@/lib/server/probes/send-text'
+import { unlessAborted } from '@/lib/server/unless-aborted'
 
 /** What was seen of an agent, by what was done last. */
 export interface Sight {
@@ -47,7 +47,7 @@ export async function lookAtAgent(agent: AgentRecord, { text, signal }: Looking)
     ms: card?.ms ?? 0,
     breaking: card?.outcome === 'changed' && card.breaking,
   }
-  if (!isCallable(agent.binding)) return card ? sight : { ...sight, verdict: { status: 'unknown', reason: null } }
+  if (!isCallable(agent.binding)) return ofCard.status === 'up' ? { ...sight, verdict: reachVerdict(agent) } : sight
   if (!isWorthACall(agent, ofCard)) return sight
   const called = await timed('call', callMs, agent, signal, (limit) => askForNothing(agent, limit))
   if (called.verdict.status !== 'up') return { ...sight, ...called }
@@ -63,24 +63,16 @@ function cardVerdict(look: CardLook): Verdict {
   return verdict({ code: 'broken-card', sentence: sayInEnglish('status.why.broken-card') ?? '' })
 }
 
-function isWorthACall({ probeMode, cardUrl, url, status, statusCode }: AgentRecord, ofCard: Verdict): boolean {
+function isWorthACall(agent: AgentRecord, ofCard: Verdict): boolean {
+  const { probeMode, cardUrl, url, status, statusCode } = agent
   if (ofCard.reason?.code === 'rate-limited') return false
   const isSameServer = cardUrl !== null && URL.parse(cardUrl)?.origin === URL.parse(url)?.origin
   const silent = ['dns', 'connect', 'tls', 'timeout', 'blocked'].includes(ofCard.reason?.code ?? '')
   if (silent && isSameServer) return false
   const failed = status === 'down' || (statusCode !== null && !besides.has(statusCode))
   const wanted = probeMode === 'call' || probeMode === 'message' || failed
-  return wanted || cardUrl === null || ofCard.status !== 'up' || isBlocked(url)
-}
-
-/** True for an endpoint that our policy refuses by what is written: the card does not tell that no call gets through. */
-function isBlocked(url: string): boolean {
-  try {
-    checkUrl(new URL(url), configuredPolicy())
-    return false
-  } catch {
-    return true
-  }
+  // Of an endpoint that the policy refuses the card does not tell that no call gets through.
+  return wanted || cardUrl === null || ofCard.status !== 'up' || reachVerdict(agent).status !== 'up'
 }
 
 /** What is wrong with the card of an agent that answers calls. Who refuses its card may yet let calls in. */
@@ -105,18 +97,5 @@ async function timed(
     return { kind, verdict, ms: Math.round(performance.now() - began) }
   } finally {
     clearTimeout(timer)
-  }
-}
-
-/** The same, but rejects as soon as `signal` aborts. */
-async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted()
-  const { promise, reject } = Promise.withResolvers<never>()
-  const stop = () => reject(signal.reason)
-  signal.addEventListener('abort', stop, { once: true })
-  try {
-    return await Promise.race([work, promise])
-  } finally {
-    signal.removeEventListener('abort', stop)
   }
 }

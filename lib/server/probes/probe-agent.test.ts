@@ -224,7 +224,7 @@ it('asks an agent whose card was pasted, which has no address', async () => {
 
 it('cannot tell of a pasted card whose agent is not called at all', async () => {
   const agent = await createAgent(await localViewer(), newAgent({ binding: 'GRPC', cardUrl: null }))
-  expect(gist(await probeAgent(agent, { pace, signal: new AbortController().signal }))).toBe('card unknown')
+  expect(gist(await probeAgent(agent, { pace, signal: new AbortController().signal }))).toBe('card unknown uncallable')
 })
 
 const moved = (one: Patient) => serves(cardV10(`${one.server.url}/elsewhere`))

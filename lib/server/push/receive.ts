@@ -32,7 +32,7 @@ export async function receivePush(address: string, request: Request): Promise<Re
   const hook = await requireHook(address, request.headers)
   await limit(hook.id, hook.taskId)
   const { task, agent } = await findWithAgent({ ownerId: hook.ownerId }, hook.taskId)
-  const raw = await readText(request, maxBytes)
+  const raw = await readText(request, maxBytes, { lenient: true })
   const json = parse(raw)
   const proof = json && (await checkProof(hook.secrets, request.headers, raw, agent, task.dialect))
   const delivery = proof === undefined && json ? read(json.value, task) : refused(proof ?? noJson)

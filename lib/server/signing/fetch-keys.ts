@@ -14,19 +14,27 @@ function isLoopback({ hostname }: URL): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 }
 
-/** Fetches the keys at an address that a card names. Plain http is for this machine and for where the card was found. */
-export async function fetchKeys(url: string, cardUrl: string | null): Promise<FetchedKeys> {
+/**
+ * Fetches the keys at an address that a card names. Plain http is for this machine and for where the card was found. Keys
+ * that have not come when `signal` aborts are unreachable.
+ */
+export async function fetchKeys(url: string, cardUrl: string | null, signal?: AbortSignal): Promise<FetchedKeys> {
   const parsed = URL.parse(url)
   const isOwn = cardUrl !== null && parsed?.origin === URL.parse(cardUrl)?.origin
   if (!parsed || (parsed.protocol !== 'https:' && !isOwn && !isLoopback(parsed))) return { reason: 'key-address' }
   try {
-    const answer = await outboundFetch(parsed, { headers: { accept: 'application/json' }, timeoutMs, maxBytes })
+    const answer = await outboundFetch(parsed, {
+      headers: { accept: 'application/json' },
+      timeoutMs,
+      maxBytes,
+      ...(signal && { signal }),
+    })
     if (answer.ok) return { json: JSON.parse(await answer.text()) as Json, host: new URL(answer.url).host }
     answer.cancel()
     return { reason: 'key-unreachable' }
   } catch (error) {
     if (error instanceof Fault) return { reason: error.kind === 'address-blocked' ? 'key-address' : 'key-unreachable' }
-    if (error instanceof SyntaxError) return { reason: 'key-unreachable' }
+    if (error instanceof SyntaxError || signal?.aborted) return { reason: 'key-unreachable' }
     throw error
   }
 }

@@ -32,9 +32,15 @@ const maxTried = 5
 
 /**
  * What the signatures of a card prove (v0.3 §5.5.6, v1.0 §8.4). Accepted keys are tried first, and nothing is fetched
- * where one of them holds: else the keys come from where the signature says, or from the card's own host.
+ * where one of them holds: else the keys come from where the signature says, or from the card's own host. Keys that have
+ * not come when `signal` aborts are unreachable.
  */
-export async function verifyCard(card: JsonObject, cardUrl: string | null, pinned: SourcedKey[]): Promise<Verdict> {
+export async function verifyCard(
+  card: JsonObject,
+  cardUrl: string | null,
+  pinned: SourcedKey[],
+  signal?: AbortSignal,
+): Promise<Verdict> {
   const none = { reason: null, keys: [], uncovered: [] }
   const signatures = Array.isArray(card.signatures) ? card.signatures.slice(0, maxSignatures) : []
   if (signatures.length === 0) return { ...none, state: 'unsigned' }
@@ -44,7 +50,7 @@ export async function verifyCard(card: JsonObject, cardUrl: string | null, pinne
   }))
   const byPinned = await Promise.all(signatures.map((one) => hold(one, texts, async () => ({ keys: pinned }))))
   if (byPinned.some((one) => 'key' in one)) return holding('pinned', byPinned)
-  const fetch = fetchOnce(cardUrl)
+  const fetch = fetchOnce(cardUrl, signal)
   const held = await Promise.all(signatures.map((one) => hold(one, texts, (entry) => findKeys(entry, cardUrl, fetch))))
   if (held.some((one) => 'key' in one)) return holding(pinned.length > 0 ? 'changed-key' : 'signed', held)
   const reasons = held.flatMap((one) => ('reason' in one ? one.reason : []))
@@ -100,13 +106,13 @@ async function findKeys(entry: SignatureEntry, cardUrl: string | null, fetch: Fe
 }
 
 /** Fetches each address once, and no more than a few of them. */
-function fetchOnce(cardUrl: string | null): Fetch {
+function fetchOnce(cardUrl: string | null, signal?: AbortSignal): Fetch {
   const fetched = new Map<string, Promise<FetchedKeys>>()
   return (url) => {
     const known = fetched.get(url)
     if (known) return known
     if (fetched.size >= maxAddresses) return Promise.resolve({ reason: 'key-address' })
-    const fetching = fetchKeys(url, cardUrl)
+    const fetching = fetchKeys(url, cardUrl, signal)
     fetched.set(url, fetching)
     return fetching
   }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { createLoader } from 'nuqs/server'
+import { change } from '@/app/(console)/agents/[slug]/actions'
 import { TabPanel } from '@/app/(console)/agents/[slug]/tab-panel'
 import { Words } from '@/app/words'
 import { AgentHeader } from '@/components/agents/detail/agent-header'
@@ -11,6 +12,7 @@ import { cardParams } from '@/components/agents/detail/card/card-params'
 import { AgentNotes } from '@/components/agents/detail/agent-notes'
 import { AgentTabs } from '@/components/agents/detail/agent-tabs'
 import { Page } from '@/components/ui/page'
+import { foundEndpoint } from '@/lib/a2a/cards/found-endpoint'
 import { pageAgent } from '@/lib/server/agents/page-agent'
 import { agentSummary } from '@/lib/server/agents/summary'
 import { catalogRevision } from '@/lib/server/db/catalog-revision'
@@ -65,7 +67,7 @@ export default async function AgentPage({ params, searchParams }: Props) {
       <Page>
         <FollowCatalog known={revision} />
         <AgentHeader agent={agent} />
-        <AgentNotes agent={agent} />
+        <AgentNotes agent={agent} foundUrl={foundEndpoint(record.url, record.cardUrl)} change={change} />
         <AgentTabs shown={tab}>
           <TabPanel
             tab={tab}

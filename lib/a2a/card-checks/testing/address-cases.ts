@@ -120,6 +120,7 @@ export const addressCases: CardCases = {
     change: { supportedInterfaces: [{ ...face, protocolVersion: '1.1' }] },
     path: 'supportedInterfaces[0].protocolVersion',
   },
+  'protocol-version-older': { change: { protocolVersion: '0.1.0' }, path: 'protocolVersion' },
   'interface-version-patch': {
     change: { supportedInterfaces: [{ ...face, protocolVersion: '1.0.0' }] },
     path: 'supportedInterfaces[0].protocolVersion',

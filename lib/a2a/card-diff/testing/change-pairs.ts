@@ -209,7 +209,10 @@ export const changePairs: ChangePairs[] = [
   },
   { code: 'input-mode-added', pairs: every({}, { defaultInputModes: ['text/plain', 'image/png'] }) },
   { code: 'input-mode-removed', breaking: true, pairs: every({ defaultInputModes: ['image/png', 'text/plain'] }, {}) },
-  { code: 'output-mode-added', pairs: every({ defaultOutputModes: [] }, { defaultOutputModes: ['text/plain'] }) },
+  {
+    code: 'output-mode-added',
+    pairs: every({ defaultOutputModes: [] }, { defaultOutputModes: ['text/plain', 'image/png'] }),
+  },
   {
     code: 'output-mode-removed',
     breaking: true,

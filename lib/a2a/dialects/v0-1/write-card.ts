@@ -21,7 +21,7 @@ function writeAuthentication(schemes: AgentCard['securitySchemes']): Json {
 export function writeCard(card: AgentCard): Outcome<JsonObject> {
   const face = jsonRpcInterface(card, 'v0.1')
   if (!face.ok) return face
-  const { streaming, pushNotifications } = card.capabilities
+  const { streaming, pushNotifications, stateTransitionHistory = false } = card.capabilities
   return ok(
     compact({
       name: card.name,
@@ -30,7 +30,7 @@ export function writeCard(card: AgentCard): Outcome<JsonObject> {
       provider: card.provider && compact(card.provider),
       version: card.version,
       documentationUrl: card.documentationUrl,
-      capabilities: { streaming, pushNotifications, stateTransitionHistory: false },
+      capabilities: { streaming, pushNotifications, stateTransitionHistory },
       authentication: writeAuthentication(card.securitySchemes),
       defaultInputModes: card.inputModes,
       defaultOutputModes: card.outputModes,

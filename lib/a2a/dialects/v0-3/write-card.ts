@@ -9,7 +9,7 @@ import { ok, type Outcome } from '@/lib/a2a/outcome'
 export function writeCard(card: AgentCard): Outcome<JsonObject> {
   const face = jsonRpcInterface(card, 'v0.3')
   if (!face.ok) return face
-  const { streaming, pushNotifications, extendedCard, extensions } = card.capabilities
+  const { streaming, pushNotifications, extendedCard, stateTransitionHistory = false, extensions } = card.capabilities
   const isSecured = Object.keys(card.securitySchemes).length > 0
   return ok(
     compact({
@@ -25,7 +25,7 @@ export function writeCard(card: AgentCard): Outcome<JsonObject> {
       capabilities: compact({
         streaming,
         pushNotifications,
-        stateTransitionHistory: false,
+        stateTransitionHistory,
         extensions: extensions.length > 0 ? extensions.map((one) => compact({ ...one })) : undefined,
       }),
       securitySchemes: isSecured ? card.securitySchemes : undefined,

@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { POST as refresh } from '@/app/api/agents/[id]/refresh/route'
+import { POST as preview } from '@/app/api/agents/preview/route'
+import { GET as list, POST as register } from '@/app/api/agents/route'
+import type { JsonObject } from '@/lib/a2a/json'
+import {
+  agentPageSchema,
+  previewResultSchema,
+  refreshResultSchema,
+  registrationResultSchema,
+} from '@/lib/api/agent-calls'
+import { existingAgent } from '@/lib/server/agents/existing-agent'
+import { cardV03 } from '@/lib/server/agents/testing/cards'
+import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
+import { localViewer } from '@/lib/server/db/users'
+import { lookAtAgent } from '@/lib/server/probes/look-at-agent'
+import { callRoute } from '@/lib/server/testing/call-route'
+import { environment } from '@/lib/server/testing/environment'
+import { httpServer, sendJson } from '@/lib/server/testing/http-server'
+
+beforeEach(async () => {
+  await environment({ PUBLIC_URL: '' })
+  await migrateTestDatabase()
+})
+
+const served = async (card: JsonObject) => {
+  const server = await httpServer((request, response) =>
+    request.url === '/.well-known/agent-card.json' ? sendJson(response, card) : response.writeHead(404).end(),
+  )
+  return server.url
+}
+
+describe.each([
+  ['an endpoint at a listen address', cardV03('http://0.0.0.0:9999/'), 'down', 'blocked'],
+  ['gRPC alone', cardV03('agent.example:443', { preferredTransport: 'GRPC' }), 'unknown', 'uncallable'],
+])('a card with %s', (_, card, status, statusCode) => {
+  it('is not up: in the preview, when added, when refreshed and when probed', async () => {
+    const url = await served(card)
+    const found = previewResultSchema.parse((await callRoute(preview, { body: { url } })).json)
+    expect(found.agent).toMatchObject({ status, statusCode })
+    const { agent } = registrationResultSchema.parse((await callRoute(register, { body: { url } })).json)
+    expect(agent).toMatchObject({ status, statusCode, statusReason: expect.any(String) })
+    const again = await callRoute(refresh, { method: 'POST', params: { id: agent.id } })
+    expect(refreshResultSchema.parse(again.json).agent).toMatchObject({ status, statusCode })
+    const looked = await lookAtAgent(await existingAgent(await localViewer(), agent.id), {
+      text: null,
+      signal: AbortSignal.timeout(5_000),
+    })
+    expect(looked.verdict).toMatchObject({ status, reason: { code: statusCode } })
+  })
+})
+
+describe('an agent without modes', () => {
+  it.each([
+    ['absent', {}],
+    ['null', { defaultInputModes: null, defaultOutputModes: null }],
+    ['empty', { defaultInputModes: [], defaultOutputModes: [] }],
+  ])('takes and gives text/plain where they are %s, and is found by it', async (_, modes) => {
+    const { defaultInputModes: _input, defaultOutputModes: _output, ...card } = cardV03('http://127.0.0.1:9/')
+    const answer = await callRoute(register, { body: { card: { ...card, ...modes } } })
+    const { agent } = registrationResultSchema.parse(answer.json)
+    expect(agent).toMatchObject({ inputModes: ['text/plain'], outputModes: ['text/plain'] })
+    const found = agentPageSchema.parse((await callRoute(list, { path: '/api/agents?mode=text/plain' })).json)
+    expect(found.agents.map(({ id }) => id)).toEqual([agent.id])
+  })
+})
