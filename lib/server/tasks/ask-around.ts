@@ -25,7 +25,7 @@ export async function askAround(
   call: Call,
   tell: (drafts: Draft[]) => Promise<unknown>,
 ): Promise<Answer> {
-  const search = lineSearch(inquirer.agent, inquirer.pump.task)
+  const search = lineSearch(inquirer.agent, inquirer.pump)
   for (let asker = inquirer; ;) {
     const prepared = prepareCall(asker, call)
     await tell([prepared.draft])

@@ -6,12 +6,14 @@ import { storedCard } from '@/lib/server/agents/stored-card'
 import type { FaultData } from '@/lib/faults/fault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { learn } from '@/lib/server/db/learned'
-import type { TaskRecord } from '@/lib/server/db/task-record'
+import { hasAnswered } from '@/lib/server/db/task-times'
 import { updateTask } from '@/lib/server/db/tasks'
 import { type Draft, noteDraft } from '@/lib/server/tasks/draft'
 import { foreignShape } from '@/lib/server/tasks/foreign-shape'
 import { type Line, lineAt } from '@/lib/server/tasks/line'
 import { type Candidate, otherLines } from '@/lib/server/tasks/other-lines'
+import type { Pump } from '@/lib/server/tasks/pump'
+import { chooseRefusal } from '@/lib/server/tasks/choose-refusal'
 
 export interface LineSearch {
   /** Another line to put the same call over, where this refusal proves that nothing ran and that the line was wrong. */
@@ -33,16 +35,25 @@ const candidateOf = ({ agent, dialect }: Line): Candidate => ({
 const keyOf = ({ url, binding, dialect }: Candidate): string => `${dialect} ${binding} ${url}`
 const wordsOf = ({ event }: Draft): string => (event.kind === 'fault' ? event.fault.message.slice(0, maxWords) : '')
 
-/** A search for the line over which an agent understands, when its card does not tell it right. */
-export function lineSearch(
-  agent: AgentRecord,
-  task: Pick<TaskRecord, 'id' | 'tenant' | 'extensions' | 'dialect'>,
-): LineSearch {
+/**
+ * Searches for an endpoint and protocol version that the agent understands, if its card is wrong. Does not search once the
+ * agent answered a call for this task in the version that was refused, nor for refused params once it answered any call.
+ */
+export function lineSearch(agent: AgentRecord, pump: Pick<Pump, 'task' | 'answeredIn'>): LineSearch {
+  const { task, answeredIn } = pump
   const known = asLearned(agent)
   const expected = keyOf({ ...known, dialect: known.dialectOverride ?? known.dialect })
   const tried = new Set<string>()
+  const refusals: Draft[] = []
   let reason = ''
-  let telling: Draft | undefined
+
+  /** True if the refusal cannot be about the protocol version. */
+  async function isSettled({ dialect }: Candidate, { event }: Draft): Promise<boolean> {
+    if (answeredIn.has(dialect)) return true
+    const refused = event.kind === 'fault' ? event.fault.reason : undefined
+    const isAboutParams = refused === 'INVALID_PARAMS' || refused === 'INVALID_REQUEST'
+    return isAboutParams && hasAnswered(agent.id, dialect, agent.cardChangedAt ?? undefined)
+  }
 
   async function remember({ dialect, url, binding }: Candidate, why: string): Promise<void> {
     const card = await storedCard(agent).catch(() => undefined)
@@ -61,22 +72,25 @@ export function lineSearch(
     next: async (line, refusal) => {
       const asked = candidateOf(line)
       tried.add(keyOf(asked))
+      refusals.push(refusal)
       const hint = refusal.event.kind === 'fault' ? refusalHint(refusal.event.fault, refusal.raw) : undefined
       if (!hint || tried.size >= maxLines) return undefined
+      if (hint.wrong === 'dialect' && (await isSettled(asked, refusal))) return undefined
       const card = await storedCard(agent).catch(() => undefined)
       const other = card && otherLines(known, asked, hint, card.reading).find((one) => !tried.has(keyOf(one)))
       if (!other) return undefined
       reason = `It answered "${wordsOf(refusal)}" to ${asked.dialect} at ${asked.url}.`
-      if (hint.wrong === 'dialect' && !isUnknownMethod(refusal)) telling ??= refusal
       return lineAt({ ...agent, url: other.url, binding: other.binding }, other.dialect, task)
     },
     told: (refusal, line, next) => {
       if (next) return [noteDraft(again(line, next, refusedBy(refusal)), refusal.method, refusal.raw)]
-      if (!telling || !isUnknownMethod(refusal)) return [refusal]
-      return [noteDraft(remark('refused-too', {}, refusedBy(refusal)), refusal.method, refusal.raw), telling]
+      const chosen = chooseRefusal(refusals, refusal)
+      if (chosen === refusal) return [refusal]
+      return [noteDraft(remark('refused-too', {}, refusedBy(refusal)), refusal.method, refusal.raw), chosen]
     },
     understood: async (line, answer) => {
       const used = candidateOf(line)
+      answeredIn.add(used.dialect)
       if (task.dialect !== used.dialect) await updateTask(task.id, { dialect: used.dialect })
       if (keyOf(used) !== expected) {
         await remember(used, reason)
@@ -100,8 +114,4 @@ function again(line: Line, next: Line, refusal: FaultData | undefined): Remark {
 
 function refusedBy(refusal: Draft): FaultData | undefined {
   return refusal.event.kind === 'fault' ? { ...refusal.event.fault, message: wordsOf(refusal) } : undefined
-}
-
-function isUnknownMethod({ event }: Draft): boolean {
-  return event.kind === 'fault' && event.fault.reason === 'METHOD_NOT_FOUND'
 }
