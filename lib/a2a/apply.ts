@@ -58,8 +58,10 @@ export function isRefusedCancel({ cancelMethod }: TaskFold, { method, kind }: Lo
 }
 
 function foldFault(fold: TaskFold, row: LogRow, fault: FaultData): TaskFold {
-  const told = addEntry(fold, { type: 'fault', seq: row.seq, at: row.at, fault })
-  if (isRefusedCancel(fold, row)) return told
+  const answersCancel = isRefusedCancel(fold, row)
+  const entry = { type: 'fault', seq: row.seq, at: row.at, fault, ...(answersCancel && { answersCancel }) } as const
+  const told = addEntry(fold, entry)
+  if (answersCancel) return told
   if (isResting(fold.task.status.state)) return { ...told, open: false }
   return { ...enterState(told, row, 'failed'), open: false, task: { ...fold.task, status: { state: 'failed' } } }
 }

@@ -37,7 +37,8 @@ export type Entry =
       /** Each piece so far says the one before and more: the length of the last. */
       lastWhole?: number
     }
-  | { type: 'fault'; seq: number; at: string; fault: FaultData }
+  /** `answersCancel`: the agent refused to cancel the task, which goes on. */
+  | { type: 'fault'; seq: number; at: string; fault: FaultData; answersCancel?: true }
   | { type: 'gap'; seq: number; at: string; reason: string; cause?: FaultData; removed?: Removed }
 
 /** A task as its event log tells it, up to `lastSeq`. */
