@@ -9,8 +9,8 @@ export function RefusedCancel({ fault }: { fault: FaultData }) {
   const t = useTranslations('chat.turn')
   const inWords = useFaultWords({ reading: true })
   return (
-    <p role="status" className="text-xs text-pretty wrap-anywhere text-fg-muted">
+    <output className="block text-xs text-pretty wrap-anywhere text-fg-muted">
       {t('cancelRefused', { reason: inWords(fault).message })}
-    </p>
+    </output>
   )
 }

@@ -5,6 +5,7 @@ import type { TaskRecord } from '@/lib/server/db/task-record'
 import { findTask, updateTask } from '@/lib/server/db/tasks'
 import { audienceOf, calledBy } from '@/lib/server/gateway/audience'
 import type { CallContext } from '@/lib/server/gateway/context'
+import { takeInContinued } from '@/lib/server/gateway/find-callers-task'
 import { hear, type TurnHeard } from '@/lib/server/gateway/hear'
 import { failureResponse, replyResponse, taskHeader } from '@/lib/server/gateway/respond'
 import { turnWishes } from '@/lib/server/gateway/turn-wishes'
@@ -16,6 +17,7 @@ const atOnceMs = 1000
 /** Sends a message and answers when the turn is over; with `returnImmediately` as soon as the agent has said something. */
 export async function answerSend(context: CallContext, call: SendCall): Promise<Response> {
   const { viewer, agent, dialect, requestId } = context
+  await takeInContinued(context, call)
   const started = await startTurn(viewer, agent, call, dialect.id, turnWishes(context.request))
   const heard = await listenFor(context, started, call)
   const headers = { [taskHeader]: heard.taskId, ...extensionsOf(context, heard) }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { findTaskByRemoteId } from '@/lib/server/db/tasks'
+import { localViewer } from '@/lib/server/db/users'
 import { answerOf, eventsOf, post } from '@/lib/server/gateway/testing/gateway-call'
 import { agentAt, engine } from '@/lib/server/tasks/testing/engine'
 import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'
@@ -53,8 +55,9 @@ test.each(Object.entries(callers))(
     const call = (method: string, params: object) => post(agent, { method, params }, { 'a2a-version': version })
     const first = eventsOf(await call(send.method, send.params))
     const stream = await begun.promise
-    // The agent has to have named the task before others can ask for it.
-    await expect.poll(async () => answerOf(await call('GetTask', { id: 't1' }))).toHaveProperty('result')
+    // Others can ask for the task once its name is logged.
+    const viewer = await localViewer()
+    await expect.poll(() => findTaskByRemoteId(viewer, agent.id, 't1')).toMatchObject({ state: 'working' })
     const second = eventsOf(await call(rejoin, { id: 't1' }))
     expect(await answerOf(await call(cancel, { id: 't1' }))).toMatchObject({
       error: { code: -32004, message: 'This agent cannot cancel' },
