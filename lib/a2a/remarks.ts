@@ -34,6 +34,7 @@ export const remarks = {
   'push-foreign':
     'The delivery is signed with a key that Switchboard does not know: tell it where the keys of the agent are.',
   'push-unproven': 'The delivery shows neither the token nor the secret that the agent was given.',
+  'draft-parts': 'The agent writes parts with "type", as a draft of 0.2 did. It receives them so from now on.',
   'polled-instead': 'The agent closes the stream of this task again and again without news. It is polled instead.',
   'new-task': 'The agent answers this message in a new task, {id}.',
   'stray-characters':

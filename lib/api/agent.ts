@@ -127,6 +127,8 @@ export const agentDetailSchema = agentSummarySchema.omit({ matches: true }).exte
       /** Where it is called, if not where the card says. */
       url: z.string().optional(),
       binding: z.string().optional(),
+      /** It writes parts with `type`, as the draft of 0.2 did, and gets them so. */
+      parts: z.literal('type').optional(),
     })
     .nullable(),
   pushProof: pushProofSchema.nullable(),

@@ -31,7 +31,7 @@ export async function askAround(
     await tell([prepared.draft])
     const draft = ownDraft(asker, await ask(asker, prepared))
     if (draft.event.kind !== 'fault') {
-      await tell(await search.understood(asker, draft))
+      await tell([...(await search.understood(asker, draft)), ...(await search.observe(asker, [draft]))])
       return { draft, asker }
     }
     const next = await search.next(asker, draft)

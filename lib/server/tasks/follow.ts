@@ -3,7 +3,7 @@ import { gapFailures } from '@/lib/a2a/gap-reasons'
 import { Fault } from '@/lib/faults/fault'
 import { stay } from '@/lib/server/push/stay'
 import type { Attempt, Put } from '@/lib/server/tasks/attempt'
-import { type Draft, gapDraft } from '@/lib/server/tasks/draft'
+import { gapDraft } from '@/lib/server/tasks/draft'
 import { type LineSearch, lineSearch } from '@/lib/server/tasks/line-search'
 import {
   listen,
@@ -52,8 +52,12 @@ export async function followResponse(
   hooksAt?: string,
 ): Promise<void> {
   const search = lineSearch(turn.agent, turn.pump)
-  const understood = (answer: Draft) => search.understood(attempt, answer)
-  const handlers = { refused: (refusal: Draft) => [refusal], understood, answersMessage: true }
+  const handlers: StreamHandlers = {
+    refused: (refusal) => [refusal],
+    understood: (answer) => search.understood(attempt, answer),
+    observe: (drafts) => search.observe(attempt, drafts),
+    answersMessage: true,
+  }
   return stayUnlessEnded(turn, attempt, await readResponse(turn, response, handlers, hooksAt !== undefined), hooksAt)
 }
 
@@ -84,6 +88,7 @@ async function tryOnce(
       return search.told(refusal, way, next)
     },
     understood: (answer) => search.understood(way, answer),
+    observe: (drafts) => search.observe(way, drafts),
     answersMessage: true,
   }
   try {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { refusalHint } from '@/lib/a2a/refusal-hint'
 import { type Remark, remark } from '@/lib/a2a/remarks'
-import { asLearned, learnedOf } from '@/lib/server/agents/learned'
+import { asLearned, type Learned, learnedOf } from '@/lib/server/agents/learned'
 import { storedCard } from '@/lib/server/agents/stored-card'
 import type { FaultData } from '@/lib/faults/fault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
@@ -9,7 +9,7 @@ import { learn } from '@/lib/server/db/learned'
 import { hasAnswered } from '@/lib/server/db/task-times'
 import { updateTask } from '@/lib/server/db/tasks'
 import { type Draft, noteDraft } from '@/lib/server/tasks/draft'
-import { foreignShape } from '@/lib/server/tasks/foreign-shape'
+import { foreignShape, isDraftShape } from '@/lib/server/tasks/foreign-shape'
 import { type Line, lineAt } from '@/lib/server/tasks/line'
 import { type Candidate, otherLines } from '@/lib/server/tasks/other-lines'
 import type { Pump } from '@/lib/server/tasks/pump'
@@ -22,6 +22,8 @@ export interface LineSearch {
   told: (refusal: Draft, line: Line, next: Line | undefined) => Draft[]
   /** Remembers a line that works for the next calls. What to log of it, where that is news. */
   understood: (line: Line, answer: Draft) => Promise<Draft[]>
+  /** Remembers how the agent spells parts, as far as these drafts show it. What to log of it, if that is new. */
+  observe: (line: Line, drafts: Draft[]) => Promise<Draft[]>
 }
 
 const maxLines = 8
@@ -46,6 +48,7 @@ export function lineSearch(agent: AgentRecord, pump: Pick<Pump, 'task' | 'answer
   const tried = new Set<string>()
   const refusals: Draft[] = []
   let reason = ''
+  let learned = learnedOf(agent)
 
   /** True if the refusal cannot be about the protocol version. */
   async function isSettled({ dialect }: Candidate, { event }: Draft): Promise<boolean> {
@@ -55,16 +58,26 @@ export function lineSearch(agent: AgentRecord, pump: Pick<Pump, 'task' | 'answer
     return isAboutParams && hasAnswered(agent.id, dialect, agent.cardChangedAt ?? undefined)
   }
 
-  async function remember({ dialect, url, binding }: Candidate, why: string): Promise<void> {
+  async function store(now: Learned): Promise<void> {
+    learned = now
+    await learn(agent.id, now)
+  }
+
+  async function remember(
+    { dialect, url, binding }: Candidate,
+    why: string,
+    more: Pick<Learned, 'parts'> = {},
+  ): Promise<void> {
     const card = await storedCard(agent).catch(() => undefined)
     const moved = url !== agent.url || binding !== agent.binding
-    await learn(agent.id, {
+    await store({
       dialect,
       cardDialect: card?.reading.dialect ?? known.dialect,
       reason: why,
       at: new Date().toISOString(),
       cardVersion: agent.cardVersion,
       ...(moved && { url, binding }),
+      ...more,
     })
   }
 
@@ -100,6 +113,13 @@ export function lineSearch(agent: AgentRecord, pump: Pick<Pump, 'task' | 'answer
       if (!shape) return []
       await remember({ ...used, dialect: shape }, `It answered a call in ${used.dialect} in the shape of ${shape}.`)
       return [noteDraft(remark('other-shape', { used: used.dialect, shape }))]
+    },
+    observe: async (line, drafts) => {
+      if (learned?.parts || agent.dialectOverride || !drafts.some((draft) => isDraftShape(line, draft))) return []
+      const spelled = { parts: 'type' } as const
+      if (learned) await store({ ...learned, ...spelled })
+      else await remember(candidateOf(line), 'It wrote parts with "type" instead of "kind".', spelled)
+      return [noteDraft(remark('draft-parts'))]
     },
   }
 }

@@ -43,6 +43,8 @@ export interface StreamHandlers {
   refused: (refusal: Draft) => Draft[] | Promise<Draft[]>
   /** The first answer is none: what to log of it besides. */
   understood?: (answer: Draft) => Promise<Draft[]>
+  /** What to log besides of some drafts. */
+  observe?: (drafts: Draft[]) => Promise<Draft[]>
   /** What is made of the answer before any of it is logged. */
   mend?: (stream: AsyncGenerator<Draft[], void>) => AsyncGenerator<Draft[], void>
   /** The response answers a message: the agent may answer in a new task, and a final event ends the turn. */
@@ -95,7 +97,7 @@ export async function readResponse(
 async function readEvents(
   turn: Turn,
   { pending, stream, abort }: OpenResponse,
-  { refused, understood, answersMessage = false }: StreamHandlers,
+  { refused, understood, observe, answersMessage = false }: StreamHandlers,
   letsGo: boolean,
 ): Promise<StreamOutcome> {
   const before = turn.pump.fold.task.status
@@ -119,6 +121,7 @@ async function readEvents(
         }
         drafts.splice(0, 1, ...told)
       } else if (first && draft && understood) drafts.push(...(await understood(draft)))
+      if (observe) drafts.push(...(await observe(drafts)))
       if (ended && draft?.kind === 'gap') break
       turn.takeOver()
       await turn.pump.write(drafts)
