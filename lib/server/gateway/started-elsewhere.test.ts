@@ -87,6 +87,12 @@ test('a task that the agent does not know is not found, and is not stored', asyn
   expect(await findTaskByRemoteId(await localViewer(), agent.id, 'nobody')).toBeNull()
 })
 
+test('an agent that speaks gRPC only has no such task', async () => {
+  await engine()
+  const agent = await agentAt('http://127.0.0.1:9', { binding: 'GRPC' })
+  expect(await answerOf(await call(agent, 'GetTask', 'theirs'))).toMatchObject({ error: { code: -32001 } })
+})
+
 test('an agent that cannot be reached is the error', async () => {
   await engine()
   const agent = await agentAt('http://127.0.0.1:9')

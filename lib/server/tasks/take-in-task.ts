@@ -1,4 +1,5 @@
 import 'server-only'
+import { findBinding } from '@/lib/a2a/bindings'
 import type { DialectId } from '@/lib/a2a/dialect'
 import type { Message, Task } from '@/lib/a2a/model'
 import { Fault, type FaultData } from '@/lib/faults/fault'
@@ -40,12 +41,13 @@ interface Asking {
 
 /**
  * Asks the agent for a task that was not started here, and takes it into the task list: its log begins with what the agent
- * says. A task that runs is followed from then on. Returns null if the agent has no such task; throws if it cannot be asked.
+ * says. A task that runs is followed from then on. Returns null if the agent has no such task, or speaks nothing in which it can
+ * be asked; throws if it does not answer.
  */
 export async function takeInTask({ viewer, agent, dialect, request }: Asking, id: string): Promise<TaskRecord | null> {
-  if (Buffer.byteLength(id) > maxIdBytes || agent.lifecycle === 'archived' || isImportedAgent(agent.url)) return null
-  requireWritable()
   const line = await lineTo(agent)
+  if (Buffer.byteLength(id) > maxIdBytes || !isCallable(agent) || !findBinding(line.agent.binding)) return null
+  requireWritable()
   const call = prepareCall(line, { operation: 'get', taskId: id, historyLength })
   const draft = await ask({ ...line, signal: request.signal }, call)
   const told = toldTask(draft, id)
@@ -70,6 +72,8 @@ export async function takeInTask({ viewer, agent, dialect, request }: Asking, id
   }
   return findTask(viewer, task.id)
 }
+
+const isCallable = ({ lifecycle, url }: AgentRecord): boolean => lifecycle !== 'archived' && !isImportedAgent(url)
 
 /** The task in the agent's answer; undefined if it has none of this ID. Throws what leaves that open. */
 function toldTask({ event }: Draft, id: string): Task | undefined {
