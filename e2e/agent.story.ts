@@ -194,6 +194,18 @@ test('the owner is saved, unsaved settings survive navigation, and a save can be
   expect((await request.patch('/api/agents/data-lab', { data: { owner: null, tags: [] } })).status()).toBe(200)
 })
 
+test('the Authorization header of callers is forwarded only if the settings say so', async ({ page, request }) => {
+  await openAgent(page, 'data-lab', 'Settings')
+  await expect(page.getByRole('radio', { name: 'Not forwarded' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Forwarded', exact: true }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.getByRole('tab', { name: 'Overview' }).click()
+  await expect(page.getByText('Forwarded to the agent')).toBeVisible()
+  const patch = { data: { passAuthorization: false } }
+  expect((await request.patch('/api/agents/data-lab', patch)).status()).toBe(200)
+})
+
 test('the Connect snippets run as pasted, for an agent of each protocol version', exhaustive, async ({ page }) => {
   test.setTimeout(120_000)
   const folder = await snippetFolder()

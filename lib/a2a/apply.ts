@@ -6,6 +6,7 @@ import { foldArtifactEvent } from '@/lib/a2a/folding/fold-artifact'
 import { foldGap } from '@/lib/a2a/folding/fold-gap'
 import { enterState, foldStatus } from '@/lib/a2a/folding/fold-status'
 import { foldPush } from '@/lib/a2a/folding/fold-push'
+import { foldSuccessor } from '@/lib/a2a/folding/fold-successor'
 import { foldTask } from '@/lib/a2a/folding/fold-task'
 import type { LogRow, RowEvent } from '@/lib/a2a/log'
 import type { Message } from '@/lib/a2a/model'
@@ -51,9 +52,16 @@ function foldMessage(fold: TaskFold, row: LogRow, message: Message): TaskFold {
   return { ...done, open: false, task: { ...done.task, status: { state: 'completed' } } }
 }
 
+/** True for a fault that answers a cancel: the task goes on. */
+export function isRefusedCancel({ cancelMethod }: TaskFold, { method, kind }: LogRow): boolean {
+  return kind === 'fault' && method !== '' && method === cancelMethod
+}
+
 function foldFault(fold: TaskFold, row: LogRow, fault: FaultData): TaskFold {
-  const told = addEntry(fold, { type: 'fault', seq: row.seq, at: row.at, fault })
-  if (row.method !== '' && row.method === fold.cancelMethod) return told
+  const answersCancel = isRefusedCancel(fold, row)
+  const entry = { type: 'fault', seq: row.seq, at: row.at, fault, ...(answersCancel && { answersCancel }) } as const
+  const told = addEntry(fold, entry)
+  if (answersCancel) return told
   if (isResting(fold.task.status.state)) return { ...told, open: false }
   return { ...enterState(told, row, 'failed'), open: false, task: { ...fold.task, status: { state: 'failed' } } }
 }
@@ -75,6 +83,7 @@ function foldEvent(fold: TaskFold, row: LogRow, event: RowEvent): TaskFold {
     case 'gap':
       return foldGap(fold, row, event)
     case 'note':
+      if (event.successor) return foldSuccessor(fold, row, event.successor)
       return event.unread ? { ...fold, unread: { count: (fold.unread?.count ?? 0) + 1, seq: row.seq } } : fold
     case 'response':
     case 'push':

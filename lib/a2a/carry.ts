@@ -79,9 +79,9 @@ export const losses = {
     becomes: 'Read as UTC, with milliseconds; invalid timestamps are dropped',
   },
   unknownMembers: {
-    dialects: ['v1.0'],
+    dialects: ['v0.1', 'v0.3', 'v1.0'],
     what: 'Fields that no protocol version defines',
-    becomes: 'Dropped, because strict ProtoJSON readers reject them; v0.x keeps them',
+    becomes: 'Dropped, because strict clients reject them; v0.x agents still receive those of a message',
   },
   metadataOfStatus: {
     dialects: ['v0.1', 'v0.3', 'v1.0'],

@@ -3,7 +3,7 @@ import type { Call } from '@/lib/a2a/call'
 import { losses, lossesOf } from '@/lib/a2a/carry'
 import { type Audience, type Dialect, dialectIds, type Reply } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
-import type { AgentEvent } from '@/lib/a2a/model'
+import type { AgentEvent, Message, Task } from '@/lib/a2a/model'
 import type { PushConfig } from '@/lib/a2a/push-config'
 import type { Outcome } from '@/lib/a2a/outcome'
 import { afterCarry, tidy } from '@/lib/a2a/testing/after-carry'
@@ -188,15 +188,60 @@ test('a page of tasks comes back as it was', () => {
   })
 })
 
-test('members that no generation defines survive in v0.x', () => {
-  const status = { state: 'working', extra: { b: 2 } } as const
-  const event: AgentEvent = { kind: 'status', status, extra: { a: 1 }, final: false }
-  const heard = dialectIds.map((id) => JSON.stringify(through(dialects[id], event)))
-  expect(heard.map((one) => [one.includes('"extra":{"a":1}'), one.includes('"extra":{"b":2}')])).toEqual([
-    [true, true],
-    [true, true],
-    [false, false],
-  ])
+describe('members that no protocol version defines', () => {
+  const extra = { 'x-unknown': 1 }
+  const metadata = { 'switchboard/secret': true }
+  const said: Message = {
+    role: 'agent',
+    parts: [
+      { text: 'x', extra },
+      { raw: 'aGk=', extra },
+      { url: 'https://a.example/b', extra },
+      { data: {}, metadata, extra },
+    ],
+    extra,
+  }
+  const status = { state: 'working', message: said, extra } as const
+  const artifact = { artifactId: 'a', parts: said.parts.slice(0, 3), extra }
+  const whole: Task = { id: 't', status, artifacts: [artifact], history: [said], extra }
+  const all: AgentEvent[] = [
+    { kind: 'task', task: whole },
+    { kind: 'message', message: said },
+    { kind: 'status', status, extra, final: false },
+    { kind: 'artifact', artifact, append: false, lastChunk: false, extra },
+  ]
+
+  /** All of it as a caller gets it. */
+  const written = (dialect: Dialect): string => {
+    const replies = all.filter(({ kind }) => kind !== 'artifact')
+    return JSON.stringify([
+      ...all.flatMap((event) => value(dialect.encodeEvent(event, audience))),
+      ...replies.map((event) => value(dialect.encodeReply('send', event, audience))),
+    ])
+  }
+
+  it.each(dialectIds)('are not sent to callers of %s', (id) => {
+    expect(written(dialects[id])).not.toContain('x-unknown')
+  })
+
+  it.each(['v0.1', 'v0.3'] as const)('nor is Switchboard’s mark of a secret, in %s', (id) => {
+    expect(written(dialects[id])).not.toContain('switchboard/')
+  })
+
+  it.each(['v0.1', 'v0.3'] as const)('of a message are sent to agents of %s', (id) => {
+    const message = { ...said, role: 'user', taskId: 't' } as const
+    const { params } = value(dialects[id].encodeCall({ operation: 'send', message, options: {} }))
+    expect(params.message).toMatchObject({ ...extra, parts: said.parts.map(() => extra) })
+  })
+})
+
+test.each(['v0.1', 'v0.3'] as const)('a list in a data part is wrapped in %s', (id) => {
+  const message: Message = { role: 'user', parts: [{ data: [1, 'two'] }], taskId: 't' }
+  const { params } = value(dialects[id].encodeCall({ operation: 'send', message, options: {} }))
+  const part = { data: { value: [1, 'two'] }, metadata: { data_part_compat: true } }
+  expect(params.message).toMatchObject({ parts: [part] })
+  const [told] = value(dialects[id].encodeEvent({ kind: 'message', message }, audience))
+  expect(JSON.stringify(told)).toContain('"data":{"value":[1,"two"]}')
 })
 
 test('every loss names a generation', () => {

@@ -37,7 +37,8 @@ export type Entry =
       /** Each piece so far says the one before and more: the length of the last. */
       lastWhole?: number
     }
-  | { type: 'fault'; seq: number; at: string; fault: FaultData }
+  /** `answersCancel`: the agent refused to cancel the task, which goes on. */
+  | { type: 'fault'; seq: number; at: string; fault: FaultData; answersCancel?: true }
   | { type: 'gap'; seq: number; at: string; reason: string; cause?: FaultData; removed?: Removed }
 
 /** A task as its event log tells it, up to `lastSeq`. */
@@ -50,6 +51,8 @@ export interface TaskFold {
   entries: Entry[]
   /** Every change of state, for the task strip. */
   states: { seq: number; at: string; state: TaskState }[]
+  /** Switchboard's ID of the task in which the agent answered the last message that was sent to this one. */
+  successor?: string
   /** How much of what the agent said could not be read, and the row of the last of it. */
   unread?: { count: number; seq: number }
   /** Wire method of the last cancel that was asked for: a fault that answers it does not fail the task. */

@@ -24,6 +24,7 @@ const earlierReasons = {
   unfinished: 'The agent has no more to say, yet did not say that it is done. Nobody listens from here on.',
   unnamed:
     'You asked to stop before the agent had named the task, so it could not be told. Nobody listens from here on.',
+  unchanged: 'The task has not changed for a long time. Switchboard stopped following it.',
   recorded: 'The recording ends here, while the task was running. What came of it is not known.',
   unstopped: 'You asked to stop and the agent did not. Nobody listens from here on; it may still be at work.',
 } satisfies Record<keyof typeof gapReasons, string>

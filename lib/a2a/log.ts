@@ -8,6 +8,9 @@ import type { FaultData } from '@/lib/faults/fault'
 
 const faultDataSchema = z.custom<FaultData>((value) => typeof value === 'object' && value !== null)
 
+const successorSchema = z.object({ taskId: z.string(), seq: z.number().int() })
+export type Successor = z.infer<typeof successorSchema>
+
 /** The neutral form of a row. Its `kind` equals the row's. */
 export const rowEventSchema = z.union([
   agentEventSchema,
@@ -49,6 +52,8 @@ export const rowEventSchema = z.union([
     unread: z.literal(true).optional(),
     /** The extensions that the agent says it activated (v1.0 §3.2.6). */
     extensions: z.array(z.string()).optional(),
+    /** The agent answers the message of row `seq` in a new task, which is the one with Switchboard's ID `taskId`. */
+    successor: successorSchema.optional(),
   }),
 ])
 export type RowEvent = z.infer<typeof rowEventSchema>

@@ -33,9 +33,31 @@ it.each<[string, Json, RefusalHint | undefined, number?, Json?]>([
   ],
   [
     'params without a message id',
-    { code: -32602, message: 'Invalid params', data: [{ path: 'message.messageId' }] },
+    {
+      code: -32602,
+      message: 'Invalid params',
+      data: [
+        {
+          '@type': 'type.googleapis.com/google.rpc.BadRequest',
+          fieldViolations: [{ field: 'message.messageId', description: 'required' }],
+        },
+      ],
+    },
     sure,
   ],
+  [
+    'params of a task that is over, as official v1.0 servers in Go refuse them',
+    {
+      code: -32602,
+      message: 'task in a terminal state: invalid params',
+      data: [
+        { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'INVALID_PARAMS', domain: 'a2a-protocol.org' },
+      ],
+    },
+    unsure,
+  ],
+  ['params of an unknown media type', { code: -32602, message: 'Unsupported content type' }, unsure],
+  ['parts without a discriminator', { code: -32602, message: "Missing property 'kind'" }, sure],
   ['params without an id', { code: -32602, message: 'params.id is required' }, sure],
   ['parts of another kind', { code: -32602, message: 'message.parts[0]: invalid' }, sure],
   ['other params', { code: -32602, message: 'The city is missing' }, unsure],

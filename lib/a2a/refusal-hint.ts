@@ -1,4 +1,5 @@
 import type { DialectId } from '@/lib/a2a/dialect'
+import { parseJson } from '@/lib/a2a/bindings/parse-json'
 import { isObject, type Json } from '@/lib/a2a/json'
 import { versionDialect } from '@/lib/a2a/version-dialect'
 import type { FaultData } from '@/lib/faults/fault'
@@ -13,7 +14,16 @@ export type RefusalHint = { wrong: 'dialect'; sure: boolean; named: DialectId[] 
 const noVersion = /version\b.{0,60}\bnot supported|(unsupported|unknown|incompatible)\b.{0,40}\bversion/i
 const noMethod = /\b(invalid|unknown|unsupported) method|method\b.{0,60}\b(not found|not supported|unknown)/i
 /** What a call lacks in another generation: v0.1 has `params.id`, later ones `messageId`; each has other parts. */
-const foreignParams = /message_?id\b|params\W{1,4}id\b|\bparts\b|\b(discriminator|kind|type)\b/i
+const foreignParams =
+  /message_?id\b|params\W{1,4}id\b|\bparts\b|\bdiscriminator\b|(\bpart |[.\]"'`])(kind|type)\b|\b(kind|type)["'`]/i
+
+/** What an error says of the params: its message, and the fields that a `google.rpc.BadRequest` names (v1.0 §9.5). */
+function textsOfParams(message: string, data: Json | undefined): string {
+  const details = Array.isArray(data) ? data : [data]
+  const violations = details.flatMap((detail) => (isObject(detail) ? (detail.fieldViolations ?? []) : []))
+  const texts = violations.flatMap((violation) => (isObject(violation) ? [violation.field, violation.description] : []))
+  return [message, ...texts.filter((text) => typeof text === 'string')].join('\n')
+}
 
 /** The generations that a refusal of the version names in its words: it has no list for machines (v1.0 §3.6.2). */
 function namedDialects(message: string): DialectId[] {
@@ -21,11 +31,8 @@ function namedDialects(message: string): DialectId[] {
 }
 
 function parsed(raw: string): Json | undefined {
-  try {
-    return JSON.parse(raw) as Json
-  } catch {
-    return undefined
-  }
+  const json = parseJson(raw)
+  return json.ok ? json.value : undefined
 }
 
 /** Members that something of A2A has, whatever the envelope: what answers so is the agent, and may have run. */
@@ -56,6 +63,6 @@ export function refusalHint(fault: FaultData, raw: string): RefusalHint | undefi
     return { wrong: 'dialect', sure: unread, named: [] }
   }
   if (reason !== 'INVALID_PARAMS') return undefined
-  const said = `${message} ${JSON.stringify(agentError.data ?? '')}`
-  return { wrong: 'dialect', sure: foreignParams.test(said), named: [] }
+  const texts = textsOfParams(message, agentError.data as Json | undefined)
+  return { wrong: 'dialect', sure: foreignParams.test(texts), named: [] }
 }

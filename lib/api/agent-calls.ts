@@ -61,6 +61,7 @@ export const agentPreviewSchema = agentDetailSchema.omit({
   credential: true,
   headers: true,
   pushProof: true,
+  passAuthorization: true,
   keepDays: true,
   keepMegabytes: true,
   owner: true,

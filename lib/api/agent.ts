@@ -128,9 +128,13 @@ export const agentDetailSchema = agentSummarySchema.omit({ matches: true }).exte
       /** Where it is called, if not where the card says. */
       url: z.string().optional(),
       binding: z.string().optional(),
+      /** It writes parts with `type`, as the draft of 0.2 did, and gets them so. */
+      parts: z.literal('type').optional(),
     })
     .nullable(),
   pushProof: pushProofSchema.nullable(),
+  /** Whether a gateway caller's own `Authorization` header goes on to the agent. */
+  passAuthorization: z.boolean(),
   /** For how many days since they last changed, and up to how many megabytes, logs of its tasks are kept; 0: without a limit, null: as of all agents. */
   keepDays: keepDaysSchema.nullable(),
   keepMegabytes: keepMegabytesSchema.nullable(),
@@ -209,6 +213,8 @@ export const agentPatchSchema = z.strictObject({
   /** What the mode `message` sends. */
   probeText: z.string().trim().min(1).max(2000).nullable().optional(),
   pushProof: pushProofSchema.nullable().optional(),
+  /** Passes a gateway caller's own `Authorization` header on to the agent. Off unless it is set. */
+  passAuthorization: z.boolean().optional(),
   keepDays: keepDaysSchema.nullable().optional(),
   keepMegabytes: keepMegabytesSchema.nullable().optional(),
   /** The keys, by their thumbprints, that are accepted as the card's signer: those that sign it now, or were accepted before. */

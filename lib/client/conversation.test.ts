@@ -104,6 +104,45 @@ it('frees the composer at once when stopped, and cancels at the agent', async ()
   expect(server.canceled).toEqual(['t1'])
 })
 
+it('goes on with a task that the agent refuses to cancel', async () => {
+  const { server, conversation } = await begin(ends('working'))
+  server.refusingCancel = true
+  await conversation.send(say('write a novel'))
+  await until(conversation, () => unseen(conversation) === null)
+  await conversation.stop()
+  expect(conversation.state.getState().stopFault).toMatchObject({ kind: 'agent-error' })
+  expect(busy(conversation)).toBe(true)
+})
+
+it('takes in the new task in which the agent answers a message', async () => {
+  const { server, conversation } = await begin((message, task) => {
+    task.open = false
+    if (!message.taskId) return [status(task, 'input-required')]
+    const call = { operation: 'stream' as const, message, options: {} }
+    const successor: ServedTask = { id: 't2', rows: [], open: false }
+    const events: RowEvent[] = [{ kind: 'request', call }, status(successor, 'completed')]
+    successor.rows = events.map((event, index) => ({
+      seq: index + 1,
+      at: '2026-01-01T00:00:00.000Z',
+      direction: 'in',
+      method: '',
+      kind: event.kind,
+      raw: '',
+      event,
+    }))
+    server.tasks.push(successor)
+    return [{ kind: 'note', note: 'moved', successor: { taskId: 't2', seq: 3 } }]
+  })
+  await conversation.send(say('hello'))
+  await until(conversation, () => waiting(conversation).length === 1)
+  await conversation.send(say('the answer'))
+  await until(conversation, () => conversation.tasks.getState().t2?.fold.task.status.state === 'completed')
+  expect(conversation.state.getState().taskIds).toEqual(['t1', 't2'])
+  expect(unseen(conversation)).toBeNull()
+  expect(waiting(conversation)).toEqual([])
+  expect(busy(conversation)).toBe(false)
+})
+
 it('stops a message that is still on its way', async () => {
   const { server, conversation } = await begin(ends('working'))
   const sending = conversation.send(say('write a novel'))

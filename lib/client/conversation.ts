@@ -18,6 +18,7 @@ import {
 } from '@/lib/client/conversation-state'
 import { changeConversation } from '@/lib/client/change-conversation'
 import { cancelTask, sendMessage } from '@/lib/client/gateway-client'
+import { followSuccessors } from '@/lib/client/follow-successors'
 import { newId } from '@/lib/client/new-id'
 import { readContextTasks, readTask } from '@/lib/client/read-tasks'
 import { createTaskStore, type LiveTask, type TaskStore } from '@/lib/client/task-store'
@@ -181,7 +182,13 @@ export function createConversation(
 
   const cancel = async (taskId: string): Promise<void> => {
     markStopped(taskId)
-    state.setState({ stopFault: await cancelTask(taskId, origin) })
+    const stopFault = await cancelTask(taskId, origin)
+    // The agent refused: the task goes on, and can be stopped again.
+    const goesOn = stopFault?.kind === 'agent-error'
+    state.setState(({ stopped }) => ({
+      stopFault,
+      stopped: goesOn ? new Set([...stopped].filter((id) => id !== taskId)) : stopped,
+    }))
     // A task that waited for the person was not followed.
     if (tasks.getState()[taskId]?.connection === 'closed') tasks.follow(taskId)
   }
@@ -239,6 +246,7 @@ export function createConversation(
 
   const start = (): (() => void) => {
     const endLog = tasks.subscribe(leaveOutLogged)
+    const endSuccessors = followSuccessors(state, tasks, origin)
     for (const id of state.getState().taskIds) {
       if (tasks.getState()[id]?.connection !== 'closed') tasks.follow(id)
     }
@@ -250,6 +258,7 @@ export function createConversation(
     }, waitingCheckMs)
     return () => {
       endLog()
+      endSuccessors()
       endWake()
       clearInterval(checks)
       tasks.stop()

@@ -72,6 +72,8 @@ const envSchema = z
     PUSH_POLL: seconds(60),
     /** Seconds that an agent which does not answer is asked again for a task that it is at work on. */
     AGENT_PATIENCE: seconds(600),
+    /** Seconds after which a running task that has not changed is not followed any more. */
+    TASK_PATIENCE: seconds(86_400),
     /** Seconds that running tasks wait for a database that is away; then they are let go and taken up again once it is back. */
     DATABASE_PATIENCE: seconds(120),
     /** Whether agents are looked at by themselves, and seconds between two looks at one. */

@@ -8,6 +8,7 @@ const before: AgentChoices = {
   endpoint: '',
   dialect: null,
   pushProof: { type: 'none', jwksUrl: '', issuer: '' },
+  passAuthorization: false,
   keep: { own: false, days: '', megabytes: '' },
 }
 const proof = { type: 'jwt' as const, jwksUrl: ' https://a.example/jwks ', issuer: ' ' }
@@ -20,6 +21,7 @@ it.each<[string, Partial<AgentChoices>, object]>([
   ['an address', { endpoint: 'localhost:1 ' }, { url: 'localhost:1' }],
   ['tags and lifecycle', { tags: ['a'], lifecycle: 'deprecated' }, { tags: ['a'], lifecycle: 'deprecated' }],
   ['a dialect', { dialect: 'v0.3' }, { dialect: 'v0.3' }],
+  ['that the header of callers goes on', { passAuthorization: true }, { passAuthorization: true }],
   ['limits of its own', { keep: { own: true, days: ' 30', megabytes: '' } }, { keepDays: 30, keepMegabytes: 0 }],
   ['no limits of its own', { keep: { own: false, days: '30', megabytes: '' } }, {}],
   ['a proof', { pushProof: proof }, { pushProof: { type: 'jwt', jwksUrl: 'https://a.example/jwks' } }],

@@ -14,13 +14,15 @@ export interface AgentChoices {
   dialect: DialectId | null
   /** How push deliveries are proved beyond the task's own secret. */
   pushProof: { type: 'none' | 'jwt'; jwksUrl: string; issuer: string }
+  /** A caller's own Authorization header goes on to it. */
+  passAuthorization: boolean
   /** How long its event logs are kept: as those of all agents, unless it has limits of its own. */
   keep: LimitText & { own: boolean }
 }
 
 /** What is decided about an agent now. `endpoint` stands over the card's; null where the card's is called. */
 export function choicesOf(agent: AgentDetail, endpoint: string | null): AgentChoices {
-  const { owner, tags, dialectOverride: dialect, pushProof, keepDays, keepMegabytes } = agent
+  const { owner, tags, dialectOverride: dialect, pushProof, passAuthorization, keepDays, keepMegabytes } = agent
   return {
     owner: owner ?? '',
     tags,
@@ -32,11 +34,12 @@ export function choicesOf(agent: AgentDetail, endpoint: string | null): AgentCho
       jwksUrl: pushProof?.jwksUrl ?? '',
       issuer: pushProof?.issuer ?? '',
     },
+    passAuthorization,
     keep: { own: keepDays !== null || keepMegabytes !== null, ...limitText({ keepDays, keepMegabytes }) },
   }
 }
 
-const names = ['owner', 'tags', 'lifecycle', 'endpoint', 'dialect', 'pushProof', 'keep'] as const
+const names = ['owner', 'tags', 'lifecycle', 'endpoint', 'dialect', 'pushProof', 'passAuthorization', 'keep'] as const
 
 function others(choices: Partial<AgentChoices>, than: AgentChoices): (keyof AgentChoices)[] {
   return names.filter((name) => name in choices && JSON.stringify(choices[name]) !== JSON.stringify(than[name]))
@@ -66,7 +69,8 @@ export function choicesPatch(before: AgentChoices, now: AgentChoices): AgentPatc
   )
 }
 
-function whole({ owner, endpoint, dialect, tags, lifecycle, pushProof, keep }: AgentChoices): AgentPatch {
+function whole(choices: AgentChoices): AgentPatch {
+  const { owner, endpoint, dialect, tags, lifecycle, pushProof, passAuthorization, keep } = choices
   const { type, jwksUrl, issuer } = pushProof
   const proof = { type: 'jwt' as const, jwksUrl: jwksUrl.trim(), ...(issuer.trim() && { issuer: issuer.trim() }) }
   return {
@@ -76,6 +80,7 @@ function whole({ owner, endpoint, dialect, tags, lifecycle, pushProof, keep }: A
     tags,
     lifecycle,
     pushProof: type === 'jwt' ? proof : null,
+    passAuthorization,
     ...(keep.own ? limitsIn(keep) : { keepDays: null, keepMegabytes: null }),
   }
 }

@@ -9,7 +9,7 @@ import type { AgentDetail } from '@/lib/api/agent'
 export function LearnedNote({ learned }: { learned: NonNullable<AgentDetail['learned']> }) {
   const t = useTranslations('agent.learned')
   const { dialect, cardDialect, reason, at, url, binding } = learned
-  const wrong = dialect === cardDialect ? 'address' : 'dialect'
+  const wrong = dialect !== cardDialect ? 'dialect' : url ? 'address' : 'parts'
   return (
     <aside
       aria-label={t('title')}

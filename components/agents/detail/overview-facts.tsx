@@ -47,6 +47,7 @@ export function overviewFacts(
           t('facts.open')
         ),
     },
+    { label: t('facts.authorization'), value: agent.passAuthorization && t('facts.forwarded') },
     { label: t('facts.takes'), value: agent.inputModes.length > 0 && <ModeList modes={agent.inputModes} /> },
     { label: t('facts.gives'), value: agent.outputModes.length > 0 && <ModeList modes={agent.outputModes} /> },
     {

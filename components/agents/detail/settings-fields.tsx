@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { AgentChoices } from '@/components/agents/detail/agent-choices'
+import { AuthorizationField } from '@/components/agents/detail/authorization-field'
 import { DialectSelect } from '@/components/agents/dialect-select'
 import { EndpointField } from '@/components/agents/detail/endpoint-field'
 import type { faultField } from '@/components/agents/detail/fault-field'
@@ -57,6 +58,10 @@ export function SettingsFields({ agent, value, onChange, owners, wrong, limits }
       <Field label={t('dialect')} hint={t('dialectHint')} error={error('dialect')}>
         <DialectSelect value={value.dialect} onChange={(dialect) => change({ dialect })} />
       </Field>
+      <AuthorizationField
+        value={value.passAuthorization}
+        onChange={(passAuthorization) => change({ passAuthorization })}
+      />
       <KeepFields value={value.keep} onChange={(keep) => change({ keep })} limits={limits} />
       {agent.capabilities.pushNotifications || agent.pushProof ? (
         <PushProofField

@@ -12,11 +12,12 @@ export type End =
   | 'rejectedSilently'
   | 'oddState'
   | 'unknown'
+  | 'continued'
 
 /** What there is to say of the end of a turn. A fault says itself what it is. */
 export function endOf(fold: TaskFold, turn: Turn, state: TaskState): End | null {
   const told = turn.items.some(({ type }) => type === 'message')
-  if (turn.items.some(({ type }) => type === 'fault')) return null
+  if (turn.items.some((item) => item.type === 'fault' && !item.answersCancel)) return null
   switch (state) {
     case 'canceled':
       return fold.cancelMethod ? 'canceledHere' : 'canceledByAgent'
@@ -25,6 +26,7 @@ export function endOf(fold: TaskFold, turn: Turn, state: TaskState): End | null 
     case 'rejected':
       return told ? 'rejected' : 'rejectedSilently'
     case 'unknown':
+      if (fold.successor) return 'continued'
       return fold.task.status.state === 'unknown' && fold.task.status.extra?.state !== undefined
         ? 'oddState'
         : 'unknown'

@@ -9,6 +9,7 @@ import { expectsJson } from '@/components/chat/turn/expects-json'
 import { GapNote } from '@/components/parts/gap-note'
 import { RemovedNote } from '@/components/parts/removed-note'
 import type { FormRequest } from '@/lib/a2a/forms/read-form'
+import { RefusedCancel } from '@/components/chat/turn/refused-cancel'
 import { TurnFault } from '@/components/chat/turn/turn-fault'
 import { TurnStatus } from '@/components/chat/turn/turn-status'
 import type { Turn, TurnItem } from '@/components/chat/turn/turn'
@@ -76,7 +77,9 @@ export function TurnView({ taskId, turn, state, running, stopping, over, form, p
       case 'changed':
         return <ChangedArtifact taskId={taskId} artifact={item.artifact} />
       case 'fault':
-        return (
+        return item.answersCancel ? (
+          <RefusedCancel fault={item.fault} />
+        ) : (
           <TurnFault
             taskId={taskId}
             fault={item.fault}

@@ -43,7 +43,7 @@ export type TurnItem =
   | ArtifactItem
   /** It is shown in a later turn, in which it changed. */
   | { key: string; type: 'changed'; artifact: Artifact }
-  | { key: string; type: 'fault'; fault: FaultData }
+  | { key: string; type: 'fault'; fault: FaultData; answersCancel?: true }
   | { key: string; type: 'gap'; reason: string; cause?: FaultData; removed?: Removed }
 
 /** Short words on progress, while the agent works. */

@@ -19,7 +19,12 @@ function itemOf(entry: Entry, fold: TaskFold): TurnItem | null {
     case 'message':
       return { key: keyOf(entry), type: 'message', message: entry.message, origin: entry.origin, alsoSaid: false }
     case 'fault':
-      return { key: `fault ${entry.seq}`, type: 'fault', fault: entry.fault }
+      return {
+        key: `fault ${entry.seq}`,
+        type: 'fault',
+        fault: entry.fault,
+        ...(entry.answersCancel && { answersCancel: true }),
+      }
     case 'gap':
       return {
         key: `gap ${entry.seq}`,

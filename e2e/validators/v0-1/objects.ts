@@ -15,11 +15,7 @@ const part = z.discriminatedUnion('type', [
     ]),
     metadata,
   }),
-  z.strictObject({
-    type: z.literal('data'),
-    data: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]),
-    metadata,
-  }),
+  z.strictObject({ type: z.literal('data'), data: z.record(z.string(), z.unknown()), metadata }),
 ])
 const message = z.strictObject({ role: z.enum(['user', 'agent']), parts: z.array(part).min(1), metadata })
 export const status = z.strictObject({

@@ -1,4 +1,4 @@
-import { applyRow } from '@/lib/a2a/apply'
+import { applyRow, isRefusedCancel } from '@/lib/a2a/apply'
 import type { Dialect, Reply } from '@/lib/a2a/dialect'
 import type { TaskFold } from '@/lib/a2a/fold'
 import type { LogRow } from '@/lib/a2a/log'
@@ -14,6 +14,8 @@ export interface Heard {
   onlyMessages: boolean
   /** Extensions that the agent says it activated. */
   extensions: string[]
+  /** Switchboard's ID of the task in which the turn goes on. */
+  successor?: string
   /** The turn failed. */
   fault?: FaultData
 }
@@ -34,12 +36,15 @@ export function hearRow(heard: Heard, row: LogRow): Heard {
     case 'artifact':
       return { ...heard, fold, spoke: true, onlyMessages: false }
     case 'note':
-      return { ...heard, fold, extensions: row.event.extensions ?? heard.extensions }
+      return {
+        ...heard,
+        fold,
+        extensions: row.event.extensions ?? heard.extensions,
+        ...(row.event.successor && { successor: row.event.successor.taskId }),
+      }
     case 'fault':
       // A refused cancel is not the turn's failure.
-      return row.method !== '' && row.method === fold.cancelMethod
-        ? { ...heard, fold }
-        : { ...heard, fold, fault: row.event.fault }
+      return isRefusedCancel(fold, row) ? { ...heard, fold } : { ...heard, fold, fault: row.event.fault }
     default:
       return { ...heard, fold }
   }

@@ -1,4 +1,4 @@
-import { applyRow } from '@/lib/a2a/apply'
+import { applyRow, isRefusedCancel } from '@/lib/a2a/apply'
 import { encodeFailure, encodeResult, type RpcId } from '@/lib/a2a/bindings/json-rpc'
 import type { Audience, Dialect } from '@/lib/a2a/dialect'
 import type { TaskFold } from '@/lib/a2a/fold'
@@ -62,6 +62,8 @@ export function rowTeller(listener: Listener, start: TaskFold, knows: boolean): 
     const events: AgentEvent[] = snapshot ? [{ kind: 'task', task: before.task }, ...said] : said
     told ||= events.length > 0
     if (row.event.kind === 'fault') {
+      // Only its caller is told of a refused cancel: the task goes on.
+      if (isRefusedCancel(fold, row)) return []
       const { error } = dialect.encodeError(row.event.fault, listener.requestId)
       return [...say(fold, row, []), { seq: row.seq, body: encodeFailure(listener.rpcId, error) }]
     }

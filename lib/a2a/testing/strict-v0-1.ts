@@ -13,11 +13,7 @@ const file = z
 const part = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('text'), text: z.string(), metadata }),
   z.strictObject({ type: z.literal('file'), file, metadata }),
-  z.strictObject({
-    type: z.literal('data'),
-    data: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]),
-    metadata,
-  }),
+  z.strictObject({ type: z.literal('data'), data: z.record(z.string(), z.unknown()), metadata }),
 ])
 const message = z.strictObject({ role: z.enum(['user', 'agent']), parts: z.array(part).min(1), metadata })
 const status = z.strictObject({

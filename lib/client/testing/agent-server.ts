@@ -17,6 +17,8 @@ export interface AgentServer extends TestServer {
   refusing: boolean
   /** Set: messages are taken, but the connection ends before the answer. */
   losing: boolean
+  /** Set: the agent refuses to cancel. */
+  refusingCancel: boolean
   /** How many messages came, and what their answers wait for. */
   arrived: number
   until: Promise<void>
@@ -97,6 +99,10 @@ export async function agentServer(answer: (message: Message, task: ServedTask) =
     }
     if (url.pathname.endsWith('/cancel')) {
       canceled.push(task.id)
+      if (served.refusingCancel) {
+        const error = { kind: 'agent-error', message: 'Cannot cancel', requestId: 'r1' }
+        return response.writeHead(502).end(JSON.stringify({ error }))
+      }
       task.open = false
       task.rows.push(row(task.rows.length + 1, { kind: 'status', status: { state: 'canceled' }, final: true }))
       return response.end('{}')
@@ -110,6 +116,7 @@ export async function agentServer(answer: (message: Message, task: ServedTask) =
     tasks,
     refusing: false,
     losing: false,
+    refusingCancel: false,
     arrived: 0,
     until: Promise.resolve(),
   }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
+import { accessTokenHeader } from '@/lib/server/access/access-token-header'
 import { checkToken } from '@/lib/server/access/check-token'
 import { foreignRequest } from '@/lib/server/access/foreign-request'
 import { isSession, sessionCookie } from '@/lib/server/access/session'
@@ -15,8 +16,8 @@ export function refuseForeign(method: string, headers: Headers): void {
 export async function requireToken(headers: Headers): Promise<void> {
   const { ACCESS_TOKEN } = env()
   if (!ACCESS_TOKEN) return
-  const bearer = headers.get('authorization')?.match(/^bearer +(\S+)$/i)?.[1]
-  if (bearer) return checkToken(bearer, ACCESS_TOKEN, headers)
+  const token = headers.get(accessTokenHeader)?.trim() || bearerOf(headers)
+  if (token) return checkToken(token, ACCESS_TOKEN, headers)
   const session = cookieOf(headers, sessionCookie)
   if (session && (await isSession(session, ACCESS_TOKEN))) return
   throw new Fault('unauthenticated', 'This Switchboard requires an access token.', {
@@ -34,6 +35,10 @@ export async function isAdmitted(headers: Headers): Promise<boolean> {
     if (error instanceof Fault) return false
     throw error
   }
+}
+
+function bearerOf(headers: Headers): string | undefined {
+  return headers.get('authorization')?.match(/^bearer +(\S+)$/i)?.[1]
 }
 
 function cookieOf(headers: Headers, name: string): string | undefined {

@@ -60,6 +60,7 @@ export async function changeAgent(viewer: Viewer, idOrSlug: string, patch: Agent
       ...(learned && { dialect: learned.dialect }),
       ...(patch.lifecycle && { lifecycle: patch.lifecycle }),
       ...(patch.owner !== undefined && { ownerName: patch.owner }),
+      ...(patch.passAuthorization !== undefined && { passAuthorization: patch.passAuthorization }),
     }
     return updateAgent(viewer, id, changed, agent.cardVersion)
   })

@@ -21,6 +21,7 @@ export async function agentDetail(agent: AgentRecord, baseUrl: string): Promise<
     cardFetchedAt: fetchedAt.toISOString(),
     learned: learnedOf(agent),
     pushProof: agent.pushProof,
+    passAuthorization: agent.passAuthorization,
     keepDays: agent.keepDays,
     keepMegabytes: agent.keepMegabytes,
     card: raw,

@@ -17,6 +17,8 @@ export interface Learned {
   /** Where it is called, if not where the card says. */
   url?: string
   binding?: string
+  /** It writes parts as the draft of 0.2 did, and gets them so. */
+  parts?: 'type'
 }
 
 type Known = Pick<AgentRecord, 'learned' | 'cardVersion' | 'dialectOverride'>

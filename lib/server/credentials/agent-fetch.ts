@@ -1,6 +1,7 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
 import { askedBy } from '@/lib/server/credentials/asked'
+import { passedAuthorization } from '@/lib/server/credentials/caller-authorization'
 import { chooseCredentials } from '@/lib/server/credentials/choose'
 import type { Credential } from '@/lib/server/credentials/credential'
 import { explainRefusal } from '@/lib/server/credentials/explain-refusal'
@@ -13,18 +14,21 @@ import { credentialsOf, recentCredentialsOf } from '@/lib/server/credentials/vau
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import type { OutboundInit } from '@/lib/server/outbound/create-outbound'
 import { outboundFetch } from '@/lib/server/outbound/fetch'
+import { joinIdentities } from '@/lib/server/outbound/identity'
 import type { OutboundResponse } from '@/lib/server/outbound/response'
 
 /**
  * Calls an agent: the one way to send it anything. Shows what is set for it, where that was meant to go, and renews
- * tokens once when they are refused. Throws what `outboundFetch` throws, and `agent-refused-auth` where a provider gives no token.
+ * tokens once when they are refused. A caller's own `Authorization` stands in place of one that is set. Throws what `outboundFetch` throws, and `agent-refused-auth` where a provider gives no token.
  */
 export async function agentFetch(agent: AgentRecord, url: string, init: OutboundInit): Promise<OutboundResponse> {
   const all = await recentCredentialsOf(agent.id)
   const told = { ...init, tellsTrace: true }
-  if (all.length === 0) return outboundFetch(url, told)
+  const passed = passedAuthorization(agent, url)
+  if (all.length === 0 && passed === undefined) return outboundFetch(url, told)
   try {
-    return await fetchAs(await credentialsFor(agent, url, all), url, told)
+    const credentials = await credentialsFor(agent, url, all)
+    return passed === undefined ? await fetchAs(credentials, url, told) : await fetchFor(passed, credentials, url, told)
   } catch (error) {
     if (!(error instanceof Fault)) throw error
     throw maskFault(await explainRefusal(error.data, agent), await maskFor(agent))
@@ -36,6 +40,17 @@ export async function credentialsFor(agent: AgentRecord, url: string, all: Crede
   const origin = URL.parse(url)?.origin
   const meant = all.filter(({ shown }) => origin !== undefined && shown.origins.includes(origin))
   return chooseCredentials(await askedBy(agent), meant)
+}
+
+/** Calls with a caller's `Authorization`: what the agent makes of it says nothing of the credentials that are set. */
+async function fetchFor(
+  authorization: string,
+  credentials: Credential[],
+  url: string,
+  init: OutboundInit,
+): Promise<OutboundResponse> {
+  const { identity } = await identityOf(credentials)
+  return outboundFetch(url, { ...init, identity: joinIdentities([identity, { headers: { authorization } }]) })
 }
 
 async function fetchAs(credentials: Credential[], url: string, init: OutboundInit): Promise<OutboundResponse> {

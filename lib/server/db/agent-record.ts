@@ -74,6 +74,8 @@ export interface AgentRecord extends AgentContent {
   sample: string | null
   /** How it proves its push deliveries beyond the task's own token. */
   pushProof: PushProof | null
+  /** Whether a caller's own `Authorization` header goes on to it. */
+  passAuthorization: boolean
   /** For how long, and up to how much in all, the logs of its tasks are kept; null: as of all agents. */
   keepDays: number | null
   keepMegabytes: number | null

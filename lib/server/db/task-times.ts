@@ -22,10 +22,10 @@ export async function listTaskTimes(agentId: string, since: Date, limit: number)
   return rows as TaskTimes[]
 }
 
-/** True when one of the agent's last tasks in that dialect was completed. */
-export async function hasAnswered(agentId: string, dialect: DialectId): Promise<boolean> {
+/** True if one of the agent's last tasks in that dialect, created at `since` or later, was completed. */
+export async function hasAnswered(agentId: string, dialect: DialectId, since?: Date): Promise<boolean> {
   const last = await database().prisma.task.findMany({
-    where: { agentId, dialect },
+    where: { agentId, dialect, ...(since && { createdAt: { gte: since } }) },
     orderBy: { createdAt: 'desc' },
     take: 20,
     select: { state: true },

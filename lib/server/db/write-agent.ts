@@ -17,6 +17,7 @@ export type AgentPatch = Partial<AgentContent> & {
   lifecycle?: Lifecycle
   sample?: string | null
   ownerName?: string | null
+  passAuthorization?: boolean
 }
 
 type Tx = Prisma.TransactionClient

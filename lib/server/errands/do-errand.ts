@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Done, Errand } from '@/lib/server/errands/errand'
+import { withAuthorization } from '@/lib/server/credentials/caller-authorization'
 import { takeDelivery } from '@/lib/server/push/take-delivery'
 import { cancelTask } from '@/lib/server/tasks/cancel'
 import { findWithAgent } from '@/lib/server/tasks/find-with-agent'
@@ -9,7 +10,11 @@ import { startTurn } from '@/lib/server/tasks/start'
 import { requireTask } from '@/lib/server/tasks/task-detail'
 
 /** Does what another instance asked for, as if it had been asked for here. Throws what that throws. */
-export async function doErrand(taskId: string, errand: Errand): Promise<Done> {
+export function doErrand(taskId: string, errand: Errand): Promise<Done> {
+  return withAuthorization(errand.authorization, () => perform(taskId, errand))
+}
+
+async function perform(taskId: string, errand: Errand): Promise<Done> {
   const viewer = { ownerId: errand.ownerId }
   const { task, agent } = await findWithAgent(viewer, taskId)
   switch (errand.kind) {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { Fault } from '@/lib/faults/fault'
+import { currentAuthorization } from '@/lib/server/credentials/caller-authorization'
 import { seal, unseal } from '@/lib/server/credentials/seal'
 import { errandState, forgetErrand, leaveErrand, takeBackErrand } from '@/lib/server/db/errands'
 import { isLiving } from '@/lib/server/db/holders'
@@ -20,7 +21,8 @@ const endMs = 300_000
  */
 export async function sendErrand(taskId: string, holder: string, errand: Errand): Promise<Done | null> {
   const id = randomUUID()
-  const payload = await seal(JSON.stringify(errand), errandPlace(id))
+  const authorization = currentAuthorization()
+  const payload = await seal(JSON.stringify({ ...errand, ...(authorization && { authorization }) }), errandPlace(id))
   await leaveErrand({ id, taskId, holder, kind: errand.kind, payload })
   tellOthers({ kind: 'errand', to: holder })
   const since = performance.now()

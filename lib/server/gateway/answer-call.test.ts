@@ -303,11 +303,6 @@ describe('bad input', () => {
     ['{"jsonrpc":"2.0","id":1}', -32600],
     ['{"jsonrpc":"2.0","id":1,"method":"tasks/dance"}', -32601],
     ['{"jsonrpc":"2.0","id":1,"method":"SendMessage","params":{}}', -32602],
-    ['{"jsonrpc":"2.0","id":1,"method":"GetTask","params":{"id":"nope"}}', -32001],
-    [
-      '{"jsonrpc":"2.0","id":1,"method":"message/send","params":{"message":{"role":"user","messageId":"m","taskId":"nope","parts":[{"kind":"text","text":"x"}]}}}',
-      -32001,
-    ],
   ])('%s is %i and reaches no agent', async (body, code) => {
     await engine()
     const server = await rawAgent({})
@@ -316,6 +311,20 @@ describe('bad input', () => {
       error: { code },
     })
     expect(server.calls).toEqual([])
+  })
+
+  test.each([
+    ['GetTask', { id: 'nope' }],
+    [
+      'message/send',
+      { message: { role: 'user', messageId: 'm', taskId: 'nope', parts: [{ kind: 'text', text: 'x' }] } },
+    ],
+  ])('%s of an unknown task is -32001, and the agent is asked for nothing but the task', async (method, params) => {
+    await engine()
+    const server = await rawAgent({})
+    const answer = await answerOf(await post(await agentAt(server.url), { method, params }))
+    expect(answer).toMatchObject({ error: { code: -32001 } })
+    expect(server.calls.map((call) => call.method)).toEqual(['GetTask'])
   })
 
   test('an agent that there is not is an HTTP 404 too', async () => {

@@ -9,6 +9,7 @@ import { dialects } from '@/lib/a2a/dialects'
 import { isObject, type Json } from '@/lib/a2a/json'
 import { resolveDialect } from '@/lib/a2a/resolve-dialect'
 import { Fault, toFaultData } from '@/lib/faults/fault'
+import { authorizationFor, withAuthorization } from '@/lib/server/credentials/caller-authorization'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { findCalledAgent } from '@/lib/server/db/agents'
 import { findTaskByRemoteId } from '@/lib/server/db/tasks'
@@ -57,7 +58,9 @@ async function answer(
     const call = { ...decode(caller, rpc.value), ...askedExtensions(request) }
     span?.setAttributes({ 'a2a.operation': call.operation, 'a2a.dialect': caller.dialect.id })
     const context = { viewer, agent, requestId, request, ...caller }
-    const response = await alongTrail({ agentId: agent.id }, () => answerOperation(context, call))
+    const authorization = authorizationFor(agent, request.headers)
+    const answerAs = () => withAuthorization(authorization, () => answerOperation(context, call))
+    const response = await alongTrail({ agentId: agent.id }, answerAs)
     span?.setAttributes({ 'switchboard.agent.id': agent.id, ...taskOf(response) })
     return response
   } catch (error) {

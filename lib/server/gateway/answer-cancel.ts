@@ -9,7 +9,7 @@ import { cancelTask } from '@/lib/server/tasks/cancel'
 
 /** Cancels the task at the agent; answers with the task as the agent then says it is. */
 export async function answerCancel(context: CallContext, call: TaskCall): Promise<Response> {
-  const task = await findCallersTask(context.viewer, context.agent, call.taskId)
+  const task = await findCallersTask(context, call.taskId)
   const fold = await cancelTask(context.viewer, task.id, call)
   const reply = { kind: 'task', task: toldTask(fold, context.dialect, 'cancel') } as const
   return replyResponse(context, 'cancel', reply, audienceOf(calledBy(context, task, call.taskId), fold))

@@ -9,7 +9,7 @@ import { refreshTask } from '@/lib/server/tasks/refresh'
 
 /** The task as our log has it, brought up to date where it may have changed unseen. */
 export async function answerGet(context: CallContext, call: TaskCall): Promise<Response> {
-  const task = await findCallersTask(context.viewer, context.agent, call.taskId)
+  const task = await findCallersTask(context, call.taskId)
   const fold = await refreshTask(task, context.agent)
   const reply = { kind: 'task', task: toldTask(fold, context.dialect, 'get', call.historyLength) } as const
   return replyResponse(context, 'get', reply, audienceOf(calledBy(context, task, call.taskId), fold))

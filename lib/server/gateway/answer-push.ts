@@ -21,7 +21,7 @@ import { currentFold } from '@/lib/server/tasks/pumps'
  * What was set is never given back whole: secrets stay away.
  */
 export async function answerPush(context: CallContext, call: PushCall): Promise<Response> {
-  const task = await findCallersTask(context.viewer, context.agent, call.taskId)
+  const task = await findCallersTask(context, call.taskId)
   const reply = await answer(context, task, call)
   const audience = audienceOf(task, await currentFold(task.id))
   return replyResponse(context, call.operation, { ...reply, taskId: audience.taskId }, audience)

@@ -1,11 +1,12 @@
 import 'server-only'
 import type { SendCall } from '@/lib/a2a/call'
-import { type Heard, sentReply } from '@/lib/a2a/telling/heard'
+import { sentReply } from '@/lib/a2a/telling/heard'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { findTask, updateTask } from '@/lib/server/db/tasks'
 import { audienceOf, calledBy } from '@/lib/server/gateway/audience'
 import type { CallContext } from '@/lib/server/gateway/context'
-import { hear } from '@/lib/server/gateway/hear'
+import { takeInContinued } from '@/lib/server/gateway/find-callers-task'
+import { hear, type TurnHeard } from '@/lib/server/gateway/hear'
 import { failureResponse, replyResponse, taskHeader } from '@/lib/server/gateway/respond'
 import { turnWishes } from '@/lib/server/gateway/turn-wishes'
 import { type Started, startTurn } from '@/lib/server/tasks/start'
@@ -16,19 +17,31 @@ const atOnceMs = 1000
 /** Sends a message and answers when the turn is over; with `returnImmediately` as soon as the agent has said something. */
 export async function answerSend(context: CallContext, call: SendCall): Promise<Response> {
   const { viewer, agent, dialect, requestId } = context
+  await takeInContinued(context, call)
   const started = await startTurn(viewer, agent, call, dialect.id, turnWishes(context.request))
   const heard = await listenFor(context, started, call)
-  const headers = { [taskHeader]: started.taskId, ...extensionsOf(context, heard) }
+  const headers = { [taskHeader]: heard.taskId, ...extensionsOf(context, heard) }
   if (heard.fault) return failureResponse(context, heard.fault, requestId, headers)
-  const task = await taskAsTold(context, heard, started.task, call.message.taskId === undefined)
+  const task = await taskAsKnown(context, heard, started, call)
   const reply = sentReply(heard, dialect, call.options.historyLength)
-  return replyResponse(
-    context,
-    call.operation,
-    reply,
-    audienceOf(calledBy(context, task, call.message.taskId), heard.fold),
-    headers,
-  )
+  return replyResponse(context, call.operation, reply, audienceOf(task, heard.fold), headers)
+}
+
+/** The task as the caller knows it: by the ID of the call, unless the agent answered in a new task. */
+async function taskAsKnown(
+  context: CallContext,
+  heard: TurnHeard,
+  started: Started,
+  { message }: SendCall,
+): Promise<TaskRecord> {
+  if (heard.taskId !== started.taskId) return storedTask(context, heard.taskId)
+  return calledBy(context, await taskAsTold(context, heard, started.task, message.taskId === undefined), message.taskId)
+}
+
+async function storedTask({ viewer }: CallContext, id: string): Promise<TaskRecord> {
+  const task = await findTask(viewer, id)
+  if (!task) throw new Error(`task ${id} no longer exists`)
+  return task
 }
 
 /**
@@ -36,25 +49,24 @@ export async function answerSend(context: CallContext, call: SendCall): Promise<
  * agent whose card names the wrong generation will give another one.
  */
 async function taskAsTold(
-  { viewer, request }: CallContext,
-  heard: Heard,
+  context: CallContext,
+  heard: TurnHeard,
   started: TaskRecord,
   begun: boolean,
 ): Promise<TaskRecord> {
   const { id } = heard.fold.task
-  if (heard.spoke || request.signal.aborted || (!begun && id)) return started
-  const task = await findTask(viewer, started.id)
-  if (!task) throw new Error(`task ${started.id} no longer exists`)
+  if (heard.spoke || context.request.signal.aborted || (!begun && id)) return started
+  const task = await storedTask(context, started.id)
   return task.callerId === null ? updateTask(task.id, { callerId: id || task.id }) : task
 }
 
 /** The header in which the caller's generation is told of the extensions that the agent activated. */
-function extensionsOf({ dialect }: CallContext, { extensions }: Heard): Record<string, string> {
+function extensionsOf({ dialect }: CallContext, { extensions }: TurnHeard): Record<string, string> {
   const name = dialect.extensionsHeader
   return name && extensions.length > 0 ? { [name]: extensions.join(', ') } : {}
 }
 
-function listenFor({ request }: CallContext, started: Started, { options }: SendCall): Promise<Heard> {
+function listenFor({ request }: CallContext, started: Started, { options }: SendCall): Promise<TurnHeard> {
   if (!options.returnImmediately) return hear(started, request.signal)
   const soon = AbortSignal.any([request.signal, AbortSignal.timeout(atOnceMs)])
   return hear(started, soon, (heard) => heard.spoke)

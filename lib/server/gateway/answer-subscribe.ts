@@ -16,7 +16,7 @@ import { readFold } from '@/lib/server/tasks/read-fold'
  * Streams a task from now on, its snapshot first; with `Last-Event-ID` exactly what came after that event instead.
  */
 export async function answerSubscribe(context: CallContext, call: TaskCall): Promise<Response> {
-  const task = await findCallersTask(context.viewer, context.agent, call.taskId)
+  const task = await findCallersTask(context, call.taskId)
   const last = Number(context.request.headers.get('last-event-id') ?? '')
   // A number that our log has not come to is of some other stream.
   const resumes = Number.isInteger(last) && last > 0 && last <= task.lastSeq

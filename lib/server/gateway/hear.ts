@@ -1,17 +1,22 @@
 import 'server-only'
+import { emptyFold } from '@/lib/a2a/fold'
 import { type Heard, hearRow, nothingHeard } from '@/lib/a2a/telling/heard'
 import type { Started } from '@/lib/server/tasks/start'
-import { tail } from '@/lib/server/tasks/tail'
+import { tailTurn } from '@/lib/server/tasks/tail-turn'
+
+/** What came of a turn, and the task in which it ended: another one if the agent answered in a new task. */
+export type TurnHeard = Heard & { taskId: string }
 
 /** Follows a turn to its end, or, with `enough`, to the first batch after which that holds, or until `signal` aborts. */
 export async function hear(
   started: Started,
   signal: AbortSignal,
   enough: (heard: Heard) => boolean = () => false,
-): Promise<Heard> {
-  let heard = nothingHeard(started.fold)
-  for await (const rows of tail(started.taskId, started.seq, signal)) {
-    heard = rows.reduce(hearRow, heard)
+): Promise<TurnHeard> {
+  let heard: TurnHeard = { ...nothingHeard(started.fold), taskId: started.taskId }
+  for await (const { taskId, rows } of tailTurn(started.taskId, started.seq, signal)) {
+    if (taskId !== heard.taskId) heard = { ...nothingHeard(emptyFold), taskId }
+    heard = { ...rows.reduce(hearRow, heard), taskId }
     if (enough(heard)) break
   }
   return heard

@@ -1,11 +1,13 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { gapReasons } from '@/lib/a2a/gap-reasons'
 import { remark } from '@/lib/a2a/remarks'
 import { Fault } from '@/lib/faults/fault'
 import { env } from '@/lib/server/env'
 import { openBell } from '@/lib/server/push/bell'
-import { noteDraft } from '@/lib/server/tasks/draft'
+import { gapDraft, noteDraft } from '@/lib/server/tasks/draft'
 import { look, mayPass } from '@/lib/server/tasks/look'
+import { isGivenUp } from '@/lib/server/tasks/rejoin'
 import type { Turn } from '@/lib/server/tasks/turn'
 
 /** Between two questions, however fast the deliveries come. */
@@ -16,6 +18,7 @@ const longestTimes = 10
 /**
  * Stays with a task without any connection until its turn is over: the agent is asked for it when it has said that there
  * is news, and, since deliveries get lost, every now and then. An agent that does not answer is waited for.
+ * A task that has not changed for `TASK_PATIENCE` seconds is given up with a gap.
  */
 export async function awaitPush(turn: Turn): Promise<void> {
   const { pump } = turn
@@ -28,6 +31,7 @@ export async function awaitPush(turn: Turn): Promise<void> {
   const firstMs = env().PUSH_POLL * 1000
   const bell = openBell(pump.taskId)
   let known = ''
+  let changedAt = Date.now()
   let waitMs = firstMs
   try {
     for (;;) {
@@ -38,8 +42,10 @@ export async function awaitPush(turn: Turn): Promise<void> {
       const told = silent ? `silent` : JSON.stringify(event)
       if (told !== known)
         await pump.write([silent ? noteDraft(remark('asked-later', {}, event.fault), draft.method) : draft])
+      if (told !== known) changedAt = Date.now()
       known = told
       if (ended && !silent) return
+      if (isGivenUp(changedAt)) return void (await pump.write([gapDraft(gapReasons.unchanged, true)]))
       await sleep(pauseMs, undefined, { signal: turn.signal })
       const rung = await bell.heard(waitMs, turn.signal)
       waitMs = rung ? firstMs : Math.min(2 * waitMs, longestTimes * firstMs)

@@ -95,6 +95,15 @@ test('lost deliveries do not matter: the agent is asked every now and then', asy
   expect(gist(await told(taskId)).at(-1)).toBe('task completed')
 })
 
+test('a task that does not change is given up in the end', async () => {
+  vi.stubEnv('PUSH_POLL', '1')
+  vi.stubEnv('TASK_PATIENCE', '2')
+  const { start } = await postingAgent()
+  const taskId = await start()
+  expect((await told(taskId)).at(-1)?.event).toMatchObject({ kind: 'gap', stopped: true })
+  expect(await findTask(await localViewer(), taskId)).toMatchObject({ open: false, state: 'working' })
+})
+
 test('whoever asks for a task that is waited for has the agent asked', async () => {
   const { now, start, server } = await postingAgent()
   const taskId = await start()

@@ -1,6 +1,6 @@
 import 'server-only'
 import { applyRows } from '@/lib/a2a/apply-rows'
-import type { TaskFold } from '@/lib/a2a/fold'
+import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import type { LogRow } from '@/lib/a2a/log'
 import { type Remark, remark } from '@/lib/a2a/remarks'
 import { lacksSecret } from '@/lib/a2a/secret-parts'
@@ -13,24 +13,32 @@ import { noteDraft } from '@/lib/server/tasks/draft'
 import { releasePump, takePump } from '@/lib/server/tasks/pumps'
 import { startTurn, type Started } from '@/lib/server/tasks/start'
 import { stopSignal } from '@/lib/server/tasks/stopping'
-import { tail } from '@/lib/server/tasks/tail'
+import { tailTurn } from '@/lib/server/tasks/tail-turn'
 import type { Viewer } from '@/lib/server/viewer'
 import { type Script, type ScriptedTurn, stateAfter } from '@/lib/trace/script'
+
+interface RestingTask {
+  taskId: string
+  fold: TaskFold
+}
 
 function isOfAnother({ event }: LogRow, messageId: string | undefined): boolean {
   if (event.kind !== 'request' || !('message' in event.call)) return false
   return event.call.message.messageId !== messageId
 }
 
-/** The task once it rests; null where this process stops first, or somebody else has said something to it. */
-async function atRest({ taskId, seq, fold: start }: Started): Promise<TaskFold | null> {
+/**
+ * The task once it rests, another one if the agent answered in a new task; null where this process stops first, or somebody
+ * else has said something to it.
+ */
+async function atRest({ taskId: startId, seq, fold: start }: Started): Promise<RestingTask | null> {
   const ours = start.task.history.findLast(({ role }) => role === 'user')?.messageId
-  let fold = start
-  for await (const rows of tail(taskId, seq, stopSignal())) {
+  let task: RestingTask = { taskId: startId, fold: start }
+  for await (const { taskId, rows } of tailTurn(startId, seq, stopSignal())) {
     if (rows.some((row) => isOfAnother(row, ours))) return null
-    fold = applyRows(fold, rows)
+    task = { taskId, fold: applyRows(taskId === task.taskId ? task.fold : emptyFold, rows) }
   }
-  return stopSignal().aborted ? null : fold
+  return stopSignal().aborted ? null : task
 }
 
 /** Why the next message is not said: what was recorded is no answer to what the agent says now. */
@@ -51,16 +59,17 @@ export async function carryOn(viewer: Viewer, agent: AgentRecord, first: Started
   for (const [index, next] of script.entries()) {
     const before = script[index - 1]
     if (!before) continue
-    const fold = await atRest(started)
-    if (!fold) return
+    const resting = await atRest(started)
+    if (!resting) return
+    const { taskId, fold } = resting
     const reason = departure(before, next, fold.task.status.state)
-    if (reason) return stopHere(viewer, started.taskId, reason)
+    if (reason) return stopHere(viewer, taskId, reason)
     try {
-      const call = saidAnew(next.call, started.taskId)
+      const call = saidAnew(next.call, taskId)
       started = await startTurn(viewer, agent, call, 'v1.0', { seen: fold.lastSeq })
     } catch (error) {
       if (!(error instanceof Fault)) throw error
-      return stopHere(viewer, started.taskId, remark('unsaid', {}, error.data))
+      return stopHere(viewer, taskId, remark('unsaid', {}, error.data))
     }
   }
 }

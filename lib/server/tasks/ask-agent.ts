@@ -20,9 +20,10 @@ export async function askAgent(asker: Asker, call: Call): Promise<Reply> {
 /** The same for a call that is ready. */
 export async function askPrepared({ agent, dialect, signal }: Asker, prepared: PreparedCall): Promise<Reply> {
   const response = await sendCall(agent, prepared, signal)
-  const raw = (await maskFor(agent))(await response.text())
+  const mask = await maskFor(agent)
+  const raw = mask(await response.text())
   if (!response.ok) {
-    const refusal = refusalFault(response, raw, dialect, prepared.binding)
+    const refusal = refusalFault(response, raw, { dialect, binding: prepared.binding, mask })
     throw faultOf(await explainRefusal(refusal, agent, response.headers))
   }
   const said = prepared.binding.decodeAnswer(dialect, prepared.operation, raw)

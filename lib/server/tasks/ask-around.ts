@@ -25,13 +25,13 @@ export async function askAround(
   call: Call,
   tell: (drafts: Draft[]) => Promise<unknown>,
 ): Promise<Answer> {
-  const search = lineSearch(inquirer.agent, inquirer.pump.task)
+  const search = lineSearch(inquirer.agent, inquirer.pump)
   for (let asker = inquirer; ;) {
     const prepared = prepareCall(asker, call)
     await tell([prepared.draft])
     const draft = ownDraft(asker, await ask(asker, prepared))
     if (draft.event.kind !== 'fault') {
-      await tell(await search.understood(asker, draft))
+      await tell([...(await search.understood(asker, draft)), ...(await search.observe(asker, [draft]))])
       return { draft, asker }
     }
     const next = await search.next(asker, draft)

@@ -1,11 +1,13 @@
 import 'server-only'
+import { strayCharacters } from '@/lib/a2a/bindings/stray-characters'
 import type { Dialect } from '@/lib/a2a/dialect'
+import { remark } from '@/lib/a2a/remarks'
 import { explainRefusal } from '@/lib/server/credentials/explain-refusal'
-import { maskFor } from '@/lib/server/credentials/mask'
+import { type Mask, maskFor } from '@/lib/server/credentials/mask'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import type { OutboundResponse } from '@/lib/server/outbound/response'
 import { activated } from '@/lib/server/tasks/activated'
-import type { Draft } from '@/lib/server/tasks/draft'
+import { type Draft, noteDraft } from '@/lib/server/tasks/draft'
 import { maskDraft } from '@/lib/server/tasks/mask-draft'
 import type { PreparedCall } from '@/lib/server/tasks/prepare-call'
 import { readFrames } from '@/lib/server/tasks/read-frames'
@@ -27,7 +29,9 @@ export async function* callAgent(
   const mask = await maskFor(agent)
   const response = await sendCall(agent, call, signal)
   let besides = activated(response.headers, call.method)
-  for await (const drafts of read(response, dialect, call)) {
+  let stray: Draft[] = []
+  for await (const drafts of read(response, dialect, call, mask)) {
+    if (stray.length === 0) besides = [...besides, ...(stray = strayNote(drafts))]
     const explain = (draft: Draft) => explained(draft, agent, response.headers)
     const whole = [...(drafts.some(isFault) ? await Promise.all(drafts.map(explain)) : drafts), ...besides]
     // Not all of it is logged, where it would be masked too: errors are told and remembered.
@@ -36,10 +40,25 @@ export async function* callAgent(
   }
 }
 
-async function* read(response: OutboundResponse, dialect: Dialect, call: PreparedCall): AsyncGenerator<Draft[], void> {
-  if (!response.ok) yield [await readRefusal(response, dialect, call)]
+async function* read(
+  response: OutboundResponse,
+  dialect: Dialect,
+  call: PreparedCall,
+  mask: Mask,
+): AsyncGenerator<Draft[], void> {
+  if (!response.ok) yield [await readRefusal(response, dialect, call, mask)]
   else if (isEventStream(response.headers)) yield* readFrames(response.body, dialect, call)
   else yield [await readReply(response, dialect, call)]
+}
+
+/** A note that names the characters around the first JSON that has any; empty if none has. */
+function strayNote(drafts: Draft[]): Draft[] {
+  for (const { kind, raw, method } of drafts) {
+    const characters = kind === 'note' ? [] : strayCharacters(raw)
+    if (characters.length > 0)
+      return [noteDraft(remark('stray-characters', { characters: characters.join(', ') }), method)]
+  }
+  return []
 }
 
 const isFault = ({ event }: Draft) => event.kind === 'fault'

@@ -57,14 +57,45 @@ test('an agent that first says working and cancels later is read on until it has
   expect(await findTask(viewer, taskId)).toMatchObject({ state: 'canceled', open: false })
 })
 
-test('an agent that cannot cancel is listened to no further, and the log says so', async () => {
-  const { server, viewer, taskId } = await running({ GetTask: (call) => call.reply(v1.bareTask('t1', 'WORKING')) })
-  await expect(cancelTask(viewer, taskId)).rejects.toMatchObject({ data: { agentError: { code: -32601 } } })
-  await server.calls[0]?.closed
-  const rows = await told(taskId)
-  expect(gist(rows).slice(3)).toEqual(['request cancel', 'fault agent-error', 'gap'])
-  expect(rows.at(-1)?.event).toMatchObject({ stopped: true })
-  expect(await findTask(viewer, taskId)).toMatchObject({ state: 'working', open: false, artifactCount: 1 })
+test.for([
+  [-32601, 'Method not found'],
+  [-32603, 'Cancel is not implemented'],
+  [-32004, 'This operation is not supported'],
+  [-32002, 'Task cannot be canceled'],
+] as const)('a task goes on if the agent refuses to cancel it with %i', async ([code, message]) => {
+  let stream: RawCall | undefined
+  const { viewer, taskId } = await running({
+    SendStreamingMessage: (call) => (working(call), (stream = call)),
+    CancelTask: (call) => call.fail(code, message),
+    GetTask: (call) => call.reply(v1.bareTask('t1', 'WORKING')),
+  })
+  await expect(cancelTask(viewer, taskId)).rejects.toMatchObject({ data: { agentError: { code, message } } })
+  expect(await findTask(viewer, taskId)).toMatchObject({ state: 'working', open: true })
+  stream?.event(v1.chunk('t1', ' and more'))
+  stream?.event(v1.status('t1', 'COMPLETED'))
+  stream?.end()
+  expect(gist(await told(taskId)).slice(3)).toEqual([
+    'request cancel',
+    'fault agent-error',
+    'artifact [" and more"]',
+    'status completed',
+  ])
+  expect(await findTask(viewer, taskId)).toMatchObject({ state: 'completed', open: false })
+})
+
+test('a task that waits for an answer still waits after a refused cancel', async () => {
+  await engine()
+  const server = await rawAgent({
+    SendStreamingMessage: (call) => (call.event(v1.task('t1', 'INPUT_REQUIRED')), call.end()),
+    CancelTask: (call) => call.fail(-32004, 'No'),
+    GetTask: (call) => call.reply(v1.bareTask('t1', 'INPUT_REQUIRED')),
+  })
+  const viewer = await localViewer()
+  const { taskId } = await startTurn(viewer, await agentAt(server.url), saying('go'), 'v1.0')
+  await told(taskId)
+  await expect(cancelTask(viewer, taskId)).rejects.toMatchObject({ data: { reason: 'UNSUPPORTED_OPERATION' } })
+  await told(taskId)
+  expect(await findTask(viewer, taskId)).toMatchObject({ state: 'input-required', open: false })
 })
 
 test('a cancel that comes too late leaves the task as the agent finished it', async () => {

@@ -8,11 +8,11 @@ import { Fault, type FaultData } from '@/lib/faults/fault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { doneElsewhere } from '@/lib/server/errands/done-elsewhere'
 import { askAround, type Inquirer } from '@/lib/server/tasks/ask-around'
-import { gapDraft } from '@/lib/server/tasks/draft'
+import { type Draft, gapDraft } from '@/lib/server/tasks/draft'
 import { findWithAgent } from '@/lib/server/tasks/find-with-agent'
 import { openInbox } from '@/lib/server/tasks/inbox'
 import { lineTo } from '@/lib/server/tasks/line'
-import { look } from '@/lib/server/tasks/look'
+import { look, mayPass } from '@/lib/server/tasks/look'
 import type { Pump } from '@/lib/server/tasks/pump'
 import { releasePump, takePump } from '@/lib/server/tasks/pumps'
 import { readFold } from '@/lib/server/tasks/read-fold'
@@ -24,16 +24,16 @@ import type { Viewer } from '@/lib/server/viewer'
 /** What a caller says along. */
 type Said = Pick<TaskCall, 'metadata' | 'extensions'>
 
-/** How long a stream may still tell of the cancellation itself. */
-const afterglowMs = 500
+/** How long a stream is read on after the task ended: it may tell of that itself. Milliseconds. */
+const drainTimeoutMs = 500
 
 /** How long the agent has to name a task that is to be canceled already. */
 const namingMs = 2000
 
 /**
- * Cancels a task at the agent, in mid-stream too, and answers with the task as the agent then says it is. Where the
- * agent cannot cancel, Switchboard stops listening to it, keeps what was said, and throws what the agent answered.
- * Throws `conflict` for a task that is over.
+ * Cancels a task at the agent, in mid-stream too, and answers with the task as the agent then says it is. If the agent
+ * refuses, the task goes on as before, and what the agent answered is thrown; only an agent that does not answer at all is not
+ * followed any more. Throws `conflict` for a task that is over.
  */
 export async function cancelTask(viewer: Viewer, taskId: string, said: Said = {}): Promise<TaskFold> {
   const { task, agent } = await findWithAgent(viewer, taskId)
@@ -43,7 +43,7 @@ export async function cancelTask(viewer: Viewer, taskId: string, said: Said = {}
   const pump = await takePump(task)
   try {
     const fault = await cancelAtAgent(agent, pump, said)
-    if (!fault && pump.fold.open && !isRead(taskId)) {
+    if (pump.fold.open && !isRead(taskId)) {
       const again = await takePump(task)
       void runTurn(agent, again, (turn) => rejoin(turn, agent.streaming))
     }
@@ -63,6 +63,22 @@ async function awaitName(pump: Pump): Promise<void> {
     inbox.take()
   }
   inbox.close()
+}
+
+/**
+ * What to log after a refused cancel. A task that is over is told; one whose agent does not answer at all is not followed any
+ * more; any other goes on.
+ */
+function consequence(taskId: string, draft: Draft, ended: boolean): Draft[] {
+  const { event } = draft
+  if (event.kind === 'fault') {
+    if (!mayPass(event.fault)) return []
+    stopReading(taskId)
+    return [gapDraft(gapReasons.unstopped, true)]
+  }
+  if (!ended) return []
+  stopReading(taskId, drainTimeoutMs)
+  return [draft]
 }
 
 /** Logs the call and its answer; gives the fault that the agent answered. */
@@ -91,15 +107,11 @@ async function cancelAtAgent(
   const { event } = answer
   if (event.kind !== 'fault') {
     await pump.write([answer])
-    if ((event.kind === 'task' || event.kind === 'status') && endsTurn(event)) stopReading(taskId, afterglowMs)
+    if ((event.kind === 'task' || event.kind === 'status') && endsTurn(event)) stopReading(taskId, drainTimeoutMs)
     return undefined
   }
   // It may have refused because the task has just come to its end.
-  const sight = await look(asker, remoteId)
-  stopReading(taskId)
-  await pump.write([
-    answer,
-    sight.ended && sight.draft.kind !== 'fault' ? sight.draft : gapDraft(gapReasons.unstopped, true),
-  ])
+  const { draft, ended } = await look(asker, remoteId)
+  await pump.write([answer, ...consequence(taskId, draft, ended)])
   return event.fault
 }

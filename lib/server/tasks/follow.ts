@@ -1,32 +1,76 @@
 import 'server-only'
 import { gapFailures } from '@/lib/a2a/gap-reasons'
 import { Fault } from '@/lib/faults/fault'
-import type { Attempt, Put } from '@/lib/server/tasks/attempt'
-import { type Draft, gapDraft } from '@/lib/server/tasks/draft'
-import { type LineSearch, lineSearch } from '@/lib/server/tasks/line-search'
-import { type Hearing, listen } from '@/lib/server/tasks/listen'
 import { stay } from '@/lib/server/push/stay'
+import type { Attempt, Put } from '@/lib/server/tasks/attempt'
+import { gapDraft } from '@/lib/server/tasks/draft'
+import { type LineSearch, lineSearch } from '@/lib/server/tasks/line-search'
+import {
+  listen,
+  type OpenResponse,
+  readResponse,
+  type StreamHandlers,
+  type StreamOutcome,
+} from '@/lib/server/tasks/listen'
+import { unchangedFault } from '@/lib/server/tasks/no-event'
+import { requireNews } from '@/lib/server/tasks/require-news'
 import type { Turn } from '@/lib/server/tasks/turn'
 import { otherWay, type Way } from '@/lib/server/tasks/ways'
+
+/** Lets the agent's new task have a turn of its own, which reads on from the response. */
+export type StartSuccessor = (turn: Turn, taskId: string, attempt: Attempt, response: OpenResponse) => Promise<void>
+
+interface FollowOptions {
+  /** Switchboard's own address, where the agent is to post its news. */
+  hooksAt: string | undefined
+  startSuccessor: StartSuccessor
+}
 
 /**
  * Sends a message, whose row is logged, and stays with the task until the turn is over, whatever becomes of the
  * connection. An agent that does not understand is asked in another way, if there is one and nothing ran. One that is to
  * post its news to `hooksAt` is not listened to any longer than it takes to name the task.
  */
-export async function follow(turn: Turn, first: Attempt, again: Put, hooksAt?: string): Promise<void> {
-  const search = lineSearch(turn.agent, turn.pump.task)
+export async function follow(turn: Turn, first: Attempt, again: Put, options: FollowOptions): Promise<void> {
+  const search = lineSearch(turn.agent, turn.pump)
   for (let attempt = first; ;) {
     const { agent, dialect } = attempt
-    const { next, hearing } = await tryOnce({ ...turn, agent, dialect }, attempt, search, hooksAt !== undefined)
-    if (hearing === 'ended') return undefined
-    if (!next) {
-      const streaming = attempt.operation === 'stream' || (hooksAt !== undefined && agent.streaming)
-      return stay({ ...turn, agent, dialect }, streaming, hooksAt)
-    }
+    const way = { ...turn, agent, dialect }
+    const { next, outcome } = await tryOnce(way, attempt, search, options.hooksAt !== undefined)
+    if (outcome.result === 'moved') return options.startSuccessor(way, outcome.taskId, attempt, outcome.response)
+    if (!next) return stayUnlessEnded(way, attempt, outcome, options.hooksAt)
     attempt = again(next)
     await turn.pump.write([attempt.sent.draft])
   }
+}
+
+/** Does the same for a task that the agent created in its response to a message for another one. */
+export async function followResponse(
+  turn: Turn,
+  attempt: Attempt,
+  response: OpenResponse,
+  hooksAt?: string,
+): Promise<void> {
+  const search = lineSearch(turn.agent, turn.pump)
+  const handlers: StreamHandlers = {
+    refused: (refusal) => [refusal],
+    understood: (answer) => search.understood(attempt, answer),
+    observe: (drafts) => search.observe(attempt, drafts),
+    answersMessage: true,
+  }
+  return stayUnlessEnded(turn, attempt, await readResponse(turn, response, handlers, hooksAt !== undefined), hooksAt)
+}
+
+async function stayUnlessEnded(
+  turn: Turn,
+  { operation, agent }: Attempt,
+  outcome: StreamOutcome,
+  hooksAt: string | undefined,
+): Promise<void> {
+  if (outcome.result === 'ended') return undefined
+  if (outcome.result === 'over' && outcome.noEvent) await requireNews(turn, outcome.noEvent)
+  const streaming = operation === 'stream' || (hooksAt !== undefined && agent.streaming)
+  return stay(turn, streaming, hooksAt)
 }
 
 /** `next`: how to try again, when this way was refused. */
@@ -35,20 +79,24 @@ async function tryOnce(
   { sent, pushConfig, ...way }: Attempt,
   search: LineSearch,
   letsGo: boolean,
-): Promise<{ hearing: Hearing; next: Way | undefined }> {
+): Promise<{ outcome: StreamOutcome; next: Way | undefined }> {
   let next: Way | undefined
-  const refused = async (refusal: Draft) => {
-    const reason = refusal.event.kind === 'fault' ? refusal.event.fault.reason : undefined
-    next = pushConfig && reason === 'PUSH_NOTIFICATION_NOT_SUPPORTED' ? way : await otherWay(search, way, refusal)
-    return search.told(refusal, way, next)
+  const handlers: StreamHandlers = {
+    refused: async (refusal) => {
+      const reason = refusal.event.kind === 'fault' ? refusal.event.fault.reason : undefined
+      next = pushConfig && reason === 'PUSH_NOTIFICATION_NOT_SUPPORTED' ? way : await otherWay(search, way, refusal)
+      return search.told(refusal, way, next)
+    },
+    understood: (answer) => search.understood(way, answer),
+    observe: (drafts) => search.observe(way, drafts),
+    answersMessage: true,
   }
-  const understood = (answer: Draft) => search.understood(way, answer)
   try {
-    return { hearing: await listen(turn, sent, { refused, understood }, letsGo), next }
+    return { outcome: await listen(turn, sent, handlers, letsGo), next }
   } catch (error) {
     if (!(error instanceof Fault) || !mayHaveArrived(error) || !turn.pump.remoteId) throw error
     await turn.pump.write([gapDraft(`${gapFailures.unanswered}: ${error.message}`, false, error.data)])
-    return { hearing: 'over', next: undefined }
+    return { outcome: { result: 'over', noEvent: unchangedFault() }, next: undefined }
   }
 }
 

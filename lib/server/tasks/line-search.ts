@@ -1,17 +1,19 @@
 import 'server-only'
 import { refusalHint } from '@/lib/a2a/refusal-hint'
 import { type Remark, remark } from '@/lib/a2a/remarks'
-import { asLearned, learnedOf } from '@/lib/server/agents/learned'
+import { asLearned, type Learned, learnedOf } from '@/lib/server/agents/learned'
 import { storedCard } from '@/lib/server/agents/stored-card'
 import type { FaultData } from '@/lib/faults/fault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { learn } from '@/lib/server/db/learned'
-import type { TaskRecord } from '@/lib/server/db/task-record'
+import { hasAnswered } from '@/lib/server/db/task-times'
 import { updateTask } from '@/lib/server/db/tasks'
 import { type Draft, noteDraft } from '@/lib/server/tasks/draft'
-import { foreignShape } from '@/lib/server/tasks/foreign-shape'
+import { foreignShape, isDraftShape } from '@/lib/server/tasks/foreign-shape'
 import { type Line, lineAt } from '@/lib/server/tasks/line'
 import { type Candidate, otherLines } from '@/lib/server/tasks/other-lines'
+import type { Pump } from '@/lib/server/tasks/pump'
+import { chooseRefusal } from '@/lib/server/tasks/choose-refusal'
 
 export interface LineSearch {
   /** Another line to put the same call over, where this refusal proves that nothing ran and that the line was wrong. */
@@ -20,6 +22,8 @@ export interface LineSearch {
   told: (refusal: Draft, line: Line, next: Line | undefined) => Draft[]
   /** Remembers a line that works for the next calls. What to log of it, where that is news. */
   understood: (line: Line, answer: Draft) => Promise<Draft[]>
+  /** Remembers how the agent spells parts, as far as these drafts show it. What to log of it, if that is new. */
+  observe: (line: Line, drafts: Draft[]) => Promise<Draft[]>
 }
 
 const maxLines = 8
@@ -33,27 +37,47 @@ const candidateOf = ({ agent, dialect }: Line): Candidate => ({
 const keyOf = ({ url, binding, dialect }: Candidate): string => `${dialect} ${binding} ${url}`
 const wordsOf = ({ event }: Draft): string => (event.kind === 'fault' ? event.fault.message.slice(0, maxWords) : '')
 
-/** A search for the line over which an agent understands, when its card does not tell it right. */
-export function lineSearch(
-  agent: AgentRecord,
-  task: Pick<TaskRecord, 'id' | 'tenant' | 'extensions' | 'dialect'>,
-): LineSearch {
+/**
+ * Searches for an endpoint and protocol version that the agent understands, if its card is wrong. Does not search once the
+ * agent answered a call for this task in the version that was refused, nor for refused params once it answered any call.
+ */
+export function lineSearch(agent: AgentRecord, pump: Pick<Pump, 'task' | 'answeredIn'>): LineSearch {
+  const { task, answeredIn } = pump
   const known = asLearned(agent)
   const expected = keyOf({ ...known, dialect: known.dialectOverride ?? known.dialect })
   const tried = new Set<string>()
+  const refusals: Draft[] = []
   let reason = ''
-  let telling: Draft | undefined
+  let learned = learnedOf(agent)
 
-  async function remember({ dialect, url, binding }: Candidate, why: string): Promise<void> {
+  /** True if the refusal cannot be about the protocol version. */
+  async function isSettled({ dialect }: Candidate, { event }: Draft): Promise<boolean> {
+    if (answeredIn.has(dialect)) return true
+    const refused = event.kind === 'fault' ? event.fault.reason : undefined
+    const isAboutParams = refused === 'INVALID_PARAMS' || refused === 'INVALID_REQUEST'
+    return isAboutParams && hasAnswered(agent.id, dialect, agent.cardChangedAt ?? undefined)
+  }
+
+  async function store(now: Learned): Promise<void> {
+    learned = now
+    await learn(agent.id, now)
+  }
+
+  async function remember(
+    { dialect, url, binding }: Candidate,
+    why: string,
+    more: Pick<Learned, 'parts'> = {},
+  ): Promise<void> {
     const card = await storedCard(agent).catch(() => undefined)
     const moved = url !== agent.url || binding !== agent.binding
-    await learn(agent.id, {
+    await store({
       dialect,
       cardDialect: card?.reading.dialect ?? known.dialect,
       reason: why,
       at: new Date().toISOString(),
       cardVersion: agent.cardVersion,
       ...(moved && { url, binding }),
+      ...more,
     })
   }
 
@@ -61,22 +85,25 @@ export function lineSearch(
     next: async (line, refusal) => {
       const asked = candidateOf(line)
       tried.add(keyOf(asked))
+      refusals.push(refusal)
       const hint = refusal.event.kind === 'fault' ? refusalHint(refusal.event.fault, refusal.raw) : undefined
       if (!hint || tried.size >= maxLines) return undefined
+      if (hint.wrong === 'dialect' && (await isSettled(asked, refusal))) return undefined
       const card = await storedCard(agent).catch(() => undefined)
       const other = card && otherLines(known, asked, hint, card.reading).find((one) => !tried.has(keyOf(one)))
       if (!other) return undefined
       reason = `The agent returned "${wordsOf(refusal)}" to a ${asked.dialect} call at ${asked.url}.`
-      if (hint.wrong === 'dialect' && !isUnknownMethod(refusal)) telling ??= refusal
       return lineAt({ ...agent, url: other.url, binding: other.binding }, other.dialect, task)
     },
     told: (refusal, line, next) => {
       if (next) return [noteDraft(again(line, next, refusedBy(refusal)), refusal.method, refusal.raw)]
-      if (!telling || !isUnknownMethod(refusal)) return [refusal]
-      return [noteDraft(remark('refused-too', {}, refusedBy(refusal)), refusal.method, refusal.raw), telling]
+      const chosen = chooseRefusal(refusals, refusal)
+      if (chosen === refusal) return [refusal]
+      return [noteDraft(remark('refused-too', {}, refusedBy(refusal)), refusal.method, refusal.raw), chosen]
     },
     understood: async (line, answer) => {
       const used = candidateOf(line)
+      answeredIn.add(used.dialect)
       if (task.dialect !== used.dialect) await updateTask(task.id, { dialect: used.dialect })
       if (keyOf(used) !== expected) {
         await remember(used, reason)
@@ -86,6 +113,13 @@ export function lineSearch(
       if (!shape) return []
       await remember({ ...used, dialect: shape }, `The agent answered a ${used.dialect} call in ${shape} format.`)
       return [noteDraft(remark('other-shape', { used: used.dialect, shape }))]
+    },
+    observe: async (line, drafts) => {
+      if (learned?.parts || agent.dialectOverride || !drafts.some((draft) => isDraftShape(line, draft))) return []
+      const spelled = { parts: 'type' } as const
+      if (learned) await store({ ...learned, ...spelled })
+      else await remember(candidateOf(line), 'It wrote parts with "type" instead of "kind".', spelled)
+      return [noteDraft(remark('draft-parts'))]
     },
   }
 }
@@ -100,8 +134,4 @@ function again(line: Line, next: Line, refusal: FaultData | undefined): Remark {
 
 function refusedBy(refusal: Draft): FaultData | undefined {
   return refusal.event.kind === 'fault' ? { ...refusal.event.fault, message: wordsOf(refusal) } : undefined
-}
-
-function isUnknownMethod({ event }: Draft): boolean {
-  return event.kind === 'fault' && event.fault.reason === 'METHOD_NOT_FOUND'
 }

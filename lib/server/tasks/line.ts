@@ -2,8 +2,10 @@ import 'server-only'
 import type { Call } from '@/lib/a2a/call'
 import type { Dialect, DialectId } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
+import { firstSpelling, respellParts } from '@/lib/a2a/dialects/v0-3/part-spelling'
+import { ok } from '@/lib/a2a/outcome'
 import type { CardReading } from '@/lib/a2a/read-card'
-import { asLearned } from '@/lib/server/agents/learned'
+import { asLearned, learnedOf } from '@/lib/server/agents/learned'
 import { storedCard } from '@/lib/server/agents/stored-card'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { singleton } from '@/lib/server/singleton'
@@ -35,12 +37,23 @@ export async function lineTo(agent: AgentRecord, manner: Manner = {}): Promise<L
 
 /** The line to where the agent's record says, in that dialect; the caller's tenant goes before the card's. */
 export async function lineAt(agent: AgentRecord, id: DialectId, { tenant, extensions }: Manner = {}): Promise<Line> {
-  const dialect = dialects[id]
+  const dialect = respelled(agent, dialects[id])
   const said = (tenant || (await tenantAt(agent))) ?? undefined
   if (said === undefined && !extensions?.length) return { agent, dialect }
   // A message says itself which extensions it wants.
   const along = (call: Call): Call => ('message' in call || !extensions?.length ? call : { extensions, ...call })
   return { agent, dialect: { ...dialect, encodeCall: (call) => dialect.encodeCall(along(call), said) } }
+}
+
+/** The dialect with the discriminator of parts that the agent wants. */
+function respelled(agent: AgentRecord, dialect: Dialect): Dialect {
+  const spelling = learnedOf(agent)?.parts ?? firstSpelling(agent.protocolVersion)
+  if (dialect.id !== 'v0.3' || spelling === 'kind') return dialect
+  const encodeCall: Dialect['encodeCall'] = (call, tenant) => {
+    const wire = dialect.encodeCall(call, tenant)
+    return wire.ok ? ok(respellParts(wire.value, spelling), wire.notes) : wire
+  }
+  return { ...dialect, encodeCall }
 }
 
 /** The tenant of the interface that is called (v1.0 §4.4.6). */

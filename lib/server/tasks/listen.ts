@@ -2,10 +2,13 @@ import 'server-only'
 import type { TaskStatus } from '@/lib/a2a/model'
 import { isTerminal } from '@/lib/a2a/states'
 import { endsTurn } from '@/lib/a2a/turn'
+import type { FaultData } from '@/lib/faults/fault'
 import { callAgent } from '@/lib/server/tasks/call-agent'
 import type { Draft } from '@/lib/server/tasks/draft'
+import { noEventFault, unchangedFault } from '@/lib/server/tasks/no-event'
 import { ownDrafts } from '@/lib/server/tasks/own-drafts'
 import type { PreparedCall } from '@/lib/server/tasks/prepare-call'
+import { successorIn } from '@/lib/server/tasks/successor'
 import type { Turn } from '@/lib/server/tasks/turn'
 
 /** How long to read on, from the last event, once the turn is over: some agents leave the connection open, some tell more. */
@@ -16,67 +19,141 @@ const afterMessageMs = 10_000
 /** Made once: one for each call, with its stack, takes longer than to write the call down. */
 const heardEnough = new DOMException('The turn is over.', 'AbortError')
 
-/** ended: the turn is over; over: the answer came to its end before; refused: the agent cannot do this call. */
-export type Hearing = 'ended' | 'over' | 'refused'
+/** A response that is being read. */
+export interface OpenResponse {
+  /** Drafts that were read and are not logged yet. */
+  pending: Draft[]
+  stream: AsyncGenerator<Draft[], void>
+  /** Closes the connection. */
+  abort: AbortController
+}
 
-export interface Ears {
+/**
+ * How reading a response ended. `ended`: the turn is over. `over`: the response ended before the turn; `noEvent` is set if
+ * it had no event that could be read. `refused`: the agent cannot do this call. `moved`: the agent answers in another task,
+ * and the response is still open.
+ */
+export type StreamOutcome =
+  | { result: 'ended' | 'refused' }
+  | { result: 'over'; noEvent?: FaultData }
+  | { result: 'moved'; taskId: string; response: OpenResponse }
+
+export interface StreamHandlers {
   /** The first answer is an error: what to log in its place, ending with a note where that is no failure of the turn. */
   refused: (refusal: Draft) => Draft[] | Promise<Draft[]>
   /** The first answer is none: what to log of it besides. */
   understood?: (answer: Draft) => Promise<Draft[]>
+  /** What to log besides of some drafts. */
+  observe?: (drafts: Draft[]) => Promise<Draft[]>
   /** What is made of the answer before any of it is logged. */
   mend?: (stream: AsyncGenerator<Draft[], void>) => AsyncGenerator<Draft[], void>
+  /** The response answers a message: the agent may answer in a new task, and a final event ends the turn. */
+  answersMessage?: boolean
 }
 
 /**
  * Calls the agent and logs what it says until its turn or its answer is over. `letsGo`: only until the agent has named the
  * task. Throws the Fault of a call without any answer.
  */
-export async function listen(
+export function listen(
   turn: Turn,
   call: PreparedCall,
-  { refused, understood, mend = (stream) => stream }: Ears,
+  handlers: StreamHandlers,
   letsGo = false,
-): Promise<Hearing> {
-  const enough = new AbortController()
-  const stop = () => enough.abort(turn.signal.reason)
+): Promise<StreamOutcome> {
+  const abort = new AbortController()
+  const stream = callAgent(turn, call, abort.signal)
+  const response = { pending: [], stream: handlers.mend?.(stream) ?? stream, abort }
+  return readResponse(turn, response, handlers, letsGo)
+}
+
+/** The same for a response that is open already. */
+export async function readResponse(
+  turn: Turn,
+  response: OpenResponse,
+  handlers: StreamHandlers,
+  letsGo = false,
+): Promise<StreamOutcome> {
+  const { stream, abort } = response
+  const stop = () => abort.abort(turn.signal.reason)
   if (turn.signal.aborted) stop()
   turn.signal.addEventListener('abort', stop)
+  const end = () => {
+    turn.signal.removeEventListener('abort', stop)
+    abort.abort(heardEnough)
+    return stream.return().catch(() => undefined)
+  }
+  try {
+    const outcome = await readEvents(turn, response, handlers, letsGo)
+    if (outcome.result === 'moved') turn.signal.removeEventListener('abort', stop)
+    else await end()
+    return outcome
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+async function readEvents(
+  turn: Turn,
+  { pending, stream, abort }: OpenResponse,
+  { refused, understood, observe, answersMessage = false }: StreamHandlers,
+  letsGo: boolean,
+): Promise<StreamOutcome> {
   const before = turn.pump.fold.task.status
   let timer: NodeJS.Timeout | undefined
   let ended = false
   let first = true
+  let heard = false
+  let broke = false
+  let unread: Draft | undefined
   try {
-    for await (const said of mend(callAgent(turn, call, enough.signal))) {
-      const drafts = ownDrafts(turn, said)
+    for (let batch = pending.length > 0 ? pending : await next(stream); batch; batch = await next(stream)) {
+      const taskId = answersMessage && !heard ? successorIn(turn, batch) : undefined
+      if (taskId) return { result: 'moved', taskId, response: { pending: batch, stream, abort } }
+      const drafts = ownDrafts(turn, batch, answersMessage)
       const [draft] = drafts
       if (first && draft?.event.kind === 'fault') {
         const told = await refused(draft)
         if (told.at(-1)?.kind === 'note') {
           await turn.pump.write(told)
-          return 'refused'
+          return { result: 'refused' }
         }
         drafts.splice(0, 1, ...told)
       } else if (first && draft && understood) drafts.push(...(await understood(draft)))
+      if (observe) drafts.push(...(await observe(drafts)))
       if (ended && draft?.kind === 'gap') break
       turn.takeOver()
       await turn.pump.write(drafts)
       ended = isDone(turn) || drafts.reduce((over, each) => isOver(over, each, before), ended)
       first = false
-      if (letsGo && !ended && turn.pump.remoteId) break
+      heard ||= drafts.some(isEvent)
+      broke ||= drafts.some(({ kind }) => kind === 'gap')
+      unread ??= drafts.find(({ event }) => event.kind === 'note' && event.unread)
+      if (letsGo && !ended && turn.pump.remoteId) return { result: 'over' }
       clearTimeout(timer)
       const reading = drafts.some(({ kind }) => kind === 'message') ? afterMessageMs : afterglowMs
-      if (ended) timer = setTimeout(() => enough.abort(heardEnough), reading)
+      if (ended) timer = setTimeout(() => abort.abort(heardEnough), reading)
     }
   } catch (error) {
     if (error !== heardEnough) throw error
   } finally {
     clearTimeout(timer)
-    turn.signal.removeEventListener('abort', stop)
-    enough.abort(heardEnough)
   }
-  return ended ? 'ended' : 'over'
+  if (ended) return { result: 'ended' }
+  if (heard) return { result: 'over' }
+  return { result: 'over', noEvent: broke ? unchangedFault() : noEventFault(unread) }
 }
+
+async function next(stream: AsyncGenerator<Draft[], void>): Promise<Draft[] | undefined> {
+  const { value } = await stream.next()
+  return value ?? undefined
+}
+
+const events = new Set<Draft['kind']>(['task', 'status', 'artifact', 'message', 'fault'])
+
+/** True for an event of the agent's, or an error. */
+const isEvent = ({ kind }: Draft): boolean => events.has(kind)
 
 /** True once the task has come to its end in this turn: no event after it starts it anew. */
 function isDone({ pump: { fold } }: Turn): boolean {

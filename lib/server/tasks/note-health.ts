@@ -1,6 +1,7 @@
 import 'server-only'
 import { Fault, type FaultData } from '@/lib/faults/fault'
 import { faultVerdict, type Verdict } from '@/lib/server/agents/status-reason'
+import { currentAuthorization } from '@/lib/server/credentials/caller-authorization'
 import type { AgentRecord, StatusCode } from '@/lib/server/db/agent-record'
 import { type NotedStatus, recentStatus } from '@/lib/server/db/agent-status'
 import { bringForward } from '@/lib/server/db/probe-queue'
@@ -25,6 +26,8 @@ const stays = new Set<StatusCode | null>(['slow', 'changed', 'broken-card'])
  * a turn does not tell for sure, a probe soon does.
  */
 export async function noteHealth({ id }: Pick<AgentRecord, 'id'>, { failure, fault }: TurnOutcome): Promise<void> {
+  // That a caller's own credential is refused says nothing of the agent.
+  if (fault?.kind === 'agent-refused-auth' && currentAuthorization()?.agentId === id) return
   const now = new Date()
   const look = () => bringForward(id, new Date(now.getTime() + soonMs))
   if (failure !== undefined) {

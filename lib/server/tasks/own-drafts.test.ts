@@ -12,10 +12,10 @@ const generations = {
   'v0.3': {
     method: 'message/stream',
     works: (id: string) => ({ kind: 'task', id, contextId: 'c1', status: { state: 'working' } }),
-    done: (taskId: string) => ({
+    done: (taskId: string, contextId = 'c1') => ({
       kind: 'status-update',
       taskId,
-      contextId: 'c1',
+      contextId,
       status: { state: 'completed' },
       final: true,
     }),
@@ -23,7 +23,7 @@ const generations = {
   'v1.0': {
     method: 'SendStreamingMessage',
     works: (id: string) => v1.task(id, 'WORKING'),
-    done: (id: string) => v1.status(id, 'COMPLETED'),
+    done: (id: string, _contextId?: string) => v1.status(id, 'COMPLETED'),
   },
 }
 
@@ -35,9 +35,9 @@ test.for(Object.entries(generations))(
     const server = await rawAgent({
       [said.method]: (call) => {
         call.event(said.works('t1'))
-        call.event(said.done('somebody else'))
+        call.event(said.done('somebody else', 'c2'))
         setTimeout(() => {
-          call.event(said.done('somebody else'))
+          call.event(said.done('somebody else', 'c2'))
           call.event(said.done('t1'))
           call.end()
         }, 50)
@@ -53,6 +53,58 @@ test.for(Object.entries(generations))(
     expect(server.calls).toHaveLength(1)
   },
 )
+
+const failed = (taskId: string, final: boolean) => ({
+  kind: 'status-update',
+  taskId,
+  contextId: 'c1',
+  status: {
+    state: 'failed',
+    message: { kind: 'message', messageId: 'm', role: 'agent', parts: [{ kind: 'text', text: 'Boom' }] },
+  },
+  final,
+})
+
+test.for([true, false])(
+  'a final event under a random ID ends the turn, as official v0.3 servers send it when their executor throws (one chunk: %s)',
+  async (oneChunk) => {
+    await engine()
+    const server = await rawAgent({
+      'message/stream': (call) => {
+        const works = generations['v0.3'].works('t1')
+        const frame = (result: object) => `data: ${JSON.stringify({ jsonrpc: '2.0', id: call.id, result })}\n\n`
+        if (oneChunk) call.bytes(frame(works) + frame(failed('random', true)))
+        else {
+          call.event(works)
+          call.event(failed('random', true))
+        }
+        call.end()
+      },
+      'tasks/get': (call) => call.reply(generations['v0.3'].works('t1')),
+      'tasks/resubscribe': (call) => (call.event(generations['v0.3'].works('t1')), call.end()),
+    })
+    const viewer = await localViewer()
+    const { taskId } = await startTurn(viewer, await agentAt(server.url, { dialect: 'v0.3' }), saying('go'), 'v0.3')
+    expect(gist(await told(taskId)).slice(1)).toEqual(['task working', 'status failed'])
+    expect(await findTask(viewer, taskId)).toMatchObject({ state: 'failed', open: false, remoteId: 't1' })
+    expect(server.calls).toHaveLength(1)
+  },
+)
+
+test('an event under another ID that is not final is still another task’s', async () => {
+  await engine()
+  const server = await rawAgent({
+    'message/stream': (call) => {
+      call.event(generations['v0.3'].works('t1'))
+      call.event(failed('random', false))
+      call.event(generations['v0.3'].done('t1'))
+      call.end()
+    },
+  })
+  const viewer = await localViewer()
+  const { taskId } = await startTurn(viewer, await agentAt(server.url, { dialect: 'v0.3' }), saying('go'), 'v0.3')
+  expect(gist(await told(taskId)).slice(1)).toEqual(['task working', 'note', 'status completed'])
+})
 
 test('a v0.1 agent may call the task it was told of what it likes', async () => {
   await engine()

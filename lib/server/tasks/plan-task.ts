@@ -73,7 +73,7 @@ function refuseOtherContext({ contextId, callerContextId }: TaskRecord, said: st
 
 /**
  * A new task that begins with the call's message, for the tenant and with the extensions that the call names. It is still to
- * be stored.
+ * be stored. `remoteId`: the agent's ID, if it is known already.
  */
 export async function newTask(
   viewer: Viewer,
@@ -81,6 +81,7 @@ export async function newTask(
   { callerId, callerContextId, contextId }: TaskPlan,
   { message, tenant, extensions }: SendCall,
   dialects: { dialect: DialectId; callerDialect: DialectId },
+  remoteId?: string,
 ): Promise<{ task: TaskRecord; beginning: Beginning }> {
   const mask = await maskFor(agent)
   const shown = hideSecrets(message)
@@ -90,6 +91,7 @@ export async function newTask(
     agentId: agent.id,
     title: titleOf(shown, mask),
     text: mask(shown.parts.map((part) => ('text' in part ? part.text : '')).join('\n')),
+    ...(remoteId && { remoteId }),
     ...(callerId && { callerId }),
     ...(callerContextId && { callerContextId }),
     ...(contextId && { contextId }),

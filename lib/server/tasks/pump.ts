@@ -1,5 +1,6 @@
 import 'server-only'
 import { applyRows } from '@/lib/a2a/apply-rows'
+import type { DialectId } from '@/lib/a2a/dialect'
 import type { TaskFold } from '@/lib/a2a/fold'
 import type { LogRow } from '@/lib/a2a/log'
 import type { Mask } from '@/lib/server/credentials/mask'
@@ -20,6 +21,13 @@ import { agentTaskId, summarise } from '@/lib/server/tasks/summarise'
 const isSaid = ({ event }: LogRow): boolean =>
   event.kind === 'request' && (event.call.operation === 'send' || event.call.operation === 'stream')
 
+/** True if the agent said something of the task: a failure may be Switchboard's own, and a v0.1 client makes the ID. */
+function hasAnswer({ dialect }: TaskRecord, { task, entries, states }: TaskFold): boolean {
+  if (dialect !== 'v0.1' && task.id !== '') return true
+  if (states.some(({ state }) => state !== 'submitted' && state !== 'failed')) return true
+  return entries.some((entry) => entry.type === 'artifact' || (entry.type === 'message' && entry.origin !== 'request'))
+}
+
 /** The sole writer of one task's log. */
 export interface Pump {
   readonly taskId: string
@@ -31,6 +39,8 @@ export interface Pump {
   readonly lastSaid: number
   /** The agent's id for the task, once known. */
   readonly remoteId: string | undefined
+  /** The protocol versions in which the agent answered a call for this task. */
+  readonly answeredIn: Set<DialectId>
   /**
    * Numbers and logs the drafts; resolves with their rows once they are durable and shown. A source that awaits this
    * before it reads on is held back by the log. After a failed append every later write rejects: no hole.
@@ -88,6 +98,7 @@ export function createPump(
   return {
     taskId,
     task,
+    answeredIn: new Set(hasAnswer(task, start) ? [task.dialect] : []),
     get fold() {
       return fold
     },

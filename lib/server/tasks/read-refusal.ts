@@ -1,7 +1,12 @@
 import 'server-only'
 import type { Binding } from '@/lib/a2a/binding'
+import { parseJson } from '@/lib/a2a/bindings/parse-json'
 import type { Dialect } from '@/lib/a2a/dialect'
+import { isTooDeep } from '@/lib/a2a/reading/nesting'
+import { plainLine } from '@/lib/a2a/reading/plain-line'
 import type { FaultData } from '@/lib/faults/fault'
+import type { Mask } from '@/lib/server/credentials/mask'
+import { maskValue } from '@/lib/server/credentials/mask-value'
 import type { OutboundResponse } from '@/lib/server/outbound/response'
 import { retryAfterOf } from '@/lib/server/outbound/retry-after'
 import { type Draft, faultDraft } from '@/lib/server/tasks/draft'
@@ -12,17 +17,22 @@ export async function readRefusal(
   response: OutboundResponse,
   dialect: Dialect,
   { binding, method }: Pick<PreparedCall, 'binding' | 'method'>,
+  mask: Mask,
 ): Promise<Draft> {
   const raw = await response.text().catch(() => '')
-  return faultDraft(refusalFault(response, raw, dialect, binding), method, raw)
+  return faultDraft(refusalFault(response, raw, { dialect, binding, mask }), method, raw)
 }
 
-/** The fault of an answer with an HTTP error status and this body. */
-export function refusalFault(response: OutboundResponse, raw: string, dialect: Dialect, binding: Binding): FaultData {
+/** The fault of a response with an HTTP error status and this body, which is quoted if it is not an A2A error. */
+export function refusalFault(
+  response: OutboundResponse,
+  raw: string,
+  { dialect, binding, mask }: { dialect: Dialect; binding: Binding; mask: Mask },
+): FaultData {
   const said = binding.decodeRefusal(dialect, response.status, raw)
   const retryAfter = retryAfterOf(response.headers)
   return {
-    ...(said ?? refusalOf(response)),
+    ...(said ?? refusalOf(response, raw, mask)),
     ...byStatus(response.status),
     hop: 'agent',
     httpStatus: response.status,
@@ -49,10 +59,26 @@ function byStatus(status: number): Told | undefined {
   return undefined
 }
 
-function refusalOf({ status, headers }: OutboundResponse): Told {
+/** Characters of a body that are quoted. */
+const longestQuote = 300
+
+/** The body as one short line. Secrets are masked before it is cut, because a part of one is not recognized. */
+function quoteOf(raw: string, mask: Mask): string {
+  const json = parseJson(raw)
+  const isPlain = json.ok && !isTooDeep(json.value)
+  const text = plainLine(isPlain ? JSON.stringify(maskValue(json.value, mask)) : mask(raw)).replace(/\s+/g, ' ')
+  return text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text
+}
+
+function refusalOf({ status, headers }: OutboundResponse, raw: string, mask: Mask): Told {
   if (/\bhtml\b/i.test(headers.get('content-type') ?? '')) {
     const message = `The agent's URL returned a web page (HTTP ${status}).`
     return { kind: 'agent-nonsense', message, details: { code: 'agent-web-page', values: { status } } }
+  }
+  const body = quoteOf(raw, mask)
+  if (body) {
+    const details = { code: 'agent-http-body', values: { status, body } }
+    return { kind: 'agent-error', message: `The agent answered HTTP ${status}: ${body}`, details }
   }
   const details = { code: 'agent-http', values: { status } }
   return { kind: 'agent-error', message: `The agent returned HTTP ${status}.`, details }

@@ -1,10 +1,13 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { gapReasons } from '@/lib/a2a/gap-reasons'
+import { isUnchanged } from '@/lib/a2a/is-unchanged'
 import { remark } from '@/lib/a2a/remarks'
 import { Fault } from '@/lib/faults/fault'
-import { type Draft, noteDraft } from '@/lib/server/tasks/draft'
+import { env } from '@/lib/server/env'
+import { type Draft, gapDraft, noteDraft } from '@/lib/server/tasks/draft'
 import { jittered } from '@/lib/server/tasks/jittered'
-import { type Hearing, listen } from '@/lib/server/tasks/listen'
+import { listen, type StreamOutcome } from '@/lib/server/tasks/listen'
 import { lookPatiently } from '@/lib/server/tasks/look'
 import { mendJoin } from '@/lib/server/tasks/mend-join'
 import { prepareCall } from '@/lib/server/tasks/prepare-call'
@@ -12,10 +15,21 @@ import type { Turn } from '@/lib/server/tasks/turn'
 
 const shortestPauseMs = 500
 const longestPauseMs = 5_000
+/** The longest pause for a task that has not changed for `quietMs`. */
+const longestQuietPauseMs = 30_000
+const quietMs = 10 * 60_000
+
+/** A stream that ends sooner without news is not joined for ever: it is fruitless. */
+const shortJoinMs = 10_000
+const maxFruitlessJoins = 5
+
+/** ended: the turn is over; over: the stream ended before; fruitless: at once and without news; refused: there is none. */
+type Joined = 'ended' | 'over' | 'fruitless' | 'refused'
 
 /**
  * Stays with a task that runs on at the agent until its turn is over: asks for the task and takes its state, joins its
- * stream again where the agent can, else keeps asking. Never repeats a message. Logs only what is new.
+ * stream again where the agent can, else keeps asking. Never repeats a message. Logs only what is new. Pauses grow while
+ * nothing changes; a task that has not changed for `TASK_PATIENCE` seconds is given up with a gap.
  */
 export async function rejoin(turn: Turn, streaming: boolean): Promise<void> {
   const { pump, signal } = turn
@@ -26,7 +40,9 @@ export async function rejoin(turn: Turn, streaming: boolean): Promise<void> {
       details: { code: 'agent-unnamed' },
     })
   let joins = streaming
+  let fruitless = 0
   let known = ''
+  let changedAt = Date.now()
   // An agent that is only asked has just answered: asking at once would bring nothing new.
   let pause = joins ? 0 : shortestPauseMs
   for (;;) {
@@ -34,27 +50,56 @@ export async function rejoin(turn: Turn, streaming: boolean): Promise<void> {
     const { draft, ended, asker } = await lookPatiently(turn, taskId)
     turn.takeOver()
     const told = JSON.stringify(draft.event)
-    if (told !== known) await pump.write([draft])
-    pause = told === known ? Math.min(2 * pause, longestPauseMs) : shortestPauseMs
+    if (told !== known) {
+      await pump.write([draft])
+      changedAt = Date.now()
+    }
+    pause = told === known ? Math.min(2 * pause, longestPause(changedAt)) : shortestPauseMs
     known = told
     if (ended) return
-    const hearing = joins ? await join({ ...turn, ...asker }, taskId, draft) : 'refused'
-    if (hearing === 'ended') return
-    joins = hearing === 'over'
+    if (isGivenUp(changedAt)) return void (await pump.write([gapDraft(gapReasons.unchanged, true)]))
+    const { task } = pump.fold
+    const joined = joins ? await join({ ...turn, ...asker }, taskId, draft) : 'refused'
+    if (joined === 'ended') return
+    if (!isUnchanged(task, pump.fold.task)) changedAt = Date.now()
+    fruitless = joined === 'fruitless' ? fruitless + 1 : 0
+    if (fruitless === maxFruitlessJoins) await pump.write([noteDraft(remark('polled-instead'))])
+    joins = joined === 'over' || (joined === 'fruitless' && fruitless < maxFruitlessJoins)
   }
 }
 
+const longestPause = (changedAt: number): number =>
+  Date.now() - changedAt > quietMs ? longestQuietPauseMs : longestPauseMs
+
+/** True for a task that has not changed for so long that it is not followed any more. `changedAt`: milliseconds. */
+export function isGivenUp(changedAt: number): boolean {
+  return Date.now() - changedAt > 1000 * env().TASK_PATIENCE
+}
+
 /** Joins the task's stream. A connection that does not come about is as one that ended: the task is asked for again. */
-async function join(turn: Turn, taskId: string, known: Draft): Promise<Hearing> {
+async function join(turn: Turn, taskId: string, known: Draft): Promise<Joined> {
   const call = prepareCall(turn, { operation: 'subscribe', taskId })
   await turn.pump.write([call.draft])
+  const { task } = turn.pump.fold
+  const startedAt = Date.now()
+  const { result } = await listenToTask(turn, call, known)
+  if (result === 'ended' || result === 'refused') return result
+  const isFruitless = isUnchanged(task, turn.pump.fold.task) && Date.now() - startedAt < shortJoinMs
+  return isFruitless ? 'fruitless' : 'over'
+}
+
+async function listenToTask(
+  turn: Turn,
+  call: ReturnType<typeof prepareCall>,
+  known: Draft,
+): Promise<Pick<StreamOutcome, 'result'>> {
   try {
     return await listen(turn, call, {
       refused: (refusal) => [asNote(refusal)],
       mend: (stream) => mendJoin(turn, known, stream),
     })
   } catch (error) {
-    if (error instanceof Fault) return 'over'
+    if (error instanceof Fault) return { result: 'over' }
     throw error
   }
 }

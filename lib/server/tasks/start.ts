@@ -21,6 +21,7 @@ import { newTask, planTask } from '@/lib/server/tasks/plan-task'
 import { releasePump, takePump } from '@/lib/server/tasks/pumps'
 import { readFold } from '@/lib/server/tasks/read-fold'
 import { runTurn } from '@/lib/server/tasks/run-turn'
+import { successorStarter } from '@/lib/server/tasks/start-successor'
 import { firstWay, type Way } from '@/lib/server/tasks/ways'
 import type { Viewer } from '@/lib/server/viewer'
 
@@ -99,7 +100,9 @@ export async function startTurn(
     throw error
   }
   const { fold } = pump
-  void runTurn(agent, pump, (turn) => follow(turn, first, again, posts ? hooksAt : undefined))
+  const options = { hooksAt: posts ? hooksAt : undefined }
+  const startSuccessor = successorStarter({ viewer, agent, task, call, callerDialect, ...options })
+  void runTurn(agent, pump, (turn) => follow(turn, first, again, { ...options, startSuccessor }))
   await noteUse(agent.id)
   return begun(task, fold)
 }

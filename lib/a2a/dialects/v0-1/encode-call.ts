@@ -1,7 +1,7 @@
 import type { Call, SendCall } from '@/lib/a2a/call'
 import { compact } from '@/lib/a2a/compact'
 import type { WireCall } from '@/lib/a2a/dialect'
-import { encodeMessage } from '@/lib/a2a/dialects/v0-1/encode-message'
+import { encodeSentMessage } from '@/lib/a2a/dialects/v0-1/encode-message'
 import { encodePushConfig } from '@/lib/a2a/dialects/v0-1/encode-push-config'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 
@@ -12,7 +12,7 @@ function encodeSend({ operation, message, options, metadata }: SendCall): Outcom
   const params = compact({
     id: message.taskId,
     sessionId: message.contextId,
-    message: encodeMessage(message),
+    message: encodeSentMessage(message),
     // Not in the specification's text, but in its reference servers, which check it.
     acceptedOutputModes: options.acceptedOutputModes,
     pushNotification: options.pushConfig && encodePushConfig(options.pushConfig),

@@ -9,12 +9,12 @@ import { isTerminal } from '@/lib/a2a/states'
 import { endsTurn } from '@/lib/a2a/turn'
 
 function encodeStatusEvent(event: StatusEvent, final: boolean, { taskId: id }: Audience): JsonObject {
-  return compact({ ...event.extra, id, status: encodeStatus(event.status), final, metadata: event.metadata })
+  return compact({ id, status: encodeStatus(event.status), final, metadata: event.metadata })
 }
 
 function encodeArtifactEvent(event: ArtifactEvent, audience: Audience): JsonObject {
   const artifact = encodeArtifact(event.artifact, audience, event)
-  return compact({ ...event.extra, id: audience.taskId, artifact, metadata: event.metadata })
+  return compact({ id: audience.taskId, artifact, metadata: event.metadata })
 }
 
 /**

@@ -3,13 +3,16 @@ import { atLeastOnePart } from '@/lib/a2a/dialects/at-least-one-part'
 import { encodePart } from '@/lib/a2a/dialects/v0-1/encode-part'
 import type { JsonObject } from '@/lib/a2a/json'
 import type { Message } from '@/lib/a2a/model'
+import { unmarkSecrets } from '@/lib/a2a/secret-parts'
 
-/** A message as v0.1 has it (§6.4): role and parts, no ids. */
+/** Encodes a message to a caller for v0.1 (§6.4): role and parts without IDs, and nothing that v0.1 does not define. */
 export function encodeMessage(message: Message): JsonObject {
-  return compact({
-    ...message.extra,
-    role: message.role,
-    parts: atLeastOnePart(message.parts).map(encodePart),
-    metadata: message.metadata,
-  })
+  const { role, parts, metadata } = unmarkSecrets(message)
+  return compact({ role, parts: atLeastOnePart(parts).map((part) => encodePart(part)), metadata })
+}
+
+/** Encodes a message to an agent. Members that no protocol version defines are kept. */
+export function encodeSentMessage({ role, parts, metadata, extra }: Message): JsonObject {
+  const encoded = atLeastOnePart(parts).map((part) => encodePart(part, part.extra))
+  return compact({ ...extra, role, parts: encoded, metadata })
 }

@@ -1,20 +1,15 @@
 import { compact } from '@/lib/a2a/compact'
-import type { Json, JsonObject } from '@/lib/a2a/json'
+import { isObject, type JsonObject } from '@/lib/a2a/json'
 import type { Part } from '@/lib/a2a/model'
 
-function isStructured(data: Json): boolean {
-  return typeof data === 'object' && data !== null
-}
-
 /**
- * A part as v0.1 has it (§6.5): told by `type`; data is an object or an array, anything else is wrapped. A file without
- * content has neither bytes nor URI (§6.6).
+ * Encodes a part for v0.1 (§6.5), with `type` as the discriminator. Data that is not an object is wrapped like in v0.3.
+ * A file without content has neither bytes nor URI (§6.6). `rest`: members that no protocol version defines, to keep.
  */
-export function encodePart(part: Part): JsonObject {
-  const rest = part.extra ?? {}
+export function encodePart(part: Part, rest: JsonObject = {}): JsonObject {
   if ('text' in part) return compact({ ...rest, type: 'text', text: part.text, metadata: part.metadata })
   if ('data' in part) {
-    if (isStructured(part.data)) return compact({ ...rest, type: 'data', data: part.data, metadata: part.metadata })
+    if (isObject(part.data)) return compact({ ...rest, type: 'data', data: part.data, metadata: part.metadata })
     const metadata = { ...part.metadata, data_part_compat: true }
     return compact({ ...rest, type: 'data', data: { value: part.data }, metadata })
   }

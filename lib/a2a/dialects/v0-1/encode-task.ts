@@ -17,7 +17,6 @@ function encodeState(state: TaskState): TaskState {
 /** A status as v0.1 has it (§6.2). */
 export function encodeStatus(status: TaskStatus): JsonObject {
   return compact({
-    ...status.extra,
     state: encodeState(status.state),
     message: status.message && encodeMessage(status.message),
     timestamp: keepTimestamp(status.timestamp),
@@ -31,10 +30,9 @@ export function encodeArtifact(
   chunk?: { append: boolean; lastChunk: boolean },
 ): JsonObject {
   return compact({
-    ...artifact.extra,
     name: artifact.name,
     description: artifact.description,
-    parts: atLeastOnePart(artifact.parts).map(encodePart),
+    parts: atLeastOnePart(artifact.parts).map((part) => encodePart(part)),
     index: audience.artifactIndex(artifact.artifactId),
     append: chunk?.append,
     lastChunk: chunk?.lastChunk,
@@ -45,7 +43,6 @@ export function encodeArtifact(
 /** A task as v0.1 has it (§6.1): bare, its context called session. */
 export function encodeTask(task: Task, audience: Audience): JsonObject {
   return compact({
-    ...task.extra,
     id: audience.taskId,
     sessionId: audience.contextId,
     status: encodeStatus(task.status),

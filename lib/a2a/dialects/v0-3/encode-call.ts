@@ -2,7 +2,7 @@ import type { Call, SendCall } from '@/lib/a2a/call'
 import { compact } from '@/lib/a2a/compact'
 import type { WireCall } from '@/lib/a2a/dialect'
 import { extensionsHeader } from '@/lib/a2a/dialects/extensions-header'
-import { encodeMessage } from '@/lib/a2a/dialects/v0-3/encode-message'
+import { encodeSentMessage } from '@/lib/a2a/dialects/v0-3/encode-message'
 import { encodePushConfig } from '@/lib/a2a/dialects/v0-3/encode-push-config'
 import type { JsonObject } from '@/lib/a2a/json'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
@@ -28,7 +28,7 @@ function sendParams({ message, options, metadata }: SendCall): JsonObject {
   // 0.2 up to 0.2.5 wants acceptedOutputModes in any configuration.
   if (Object.keys(configuration).length > 0) configuration.acceptedOutputModes ??= []
   return compact({
-    message: encodeMessage(message, { taskId: message.taskId ?? '', contextId: message.contextId ?? '' }),
+    message: encodeSentMessage(message, { taskId: message.taskId ?? '', contextId: message.contextId ?? '' }),
     configuration: Object.keys(configuration).length > 0 ? configuration : undefined,
     metadata,
   })

@@ -17,7 +17,6 @@ function encode(event: AgentEvent, audience: Audience, last?: boolean): JsonObje
       return encodeMessage(event.message, audience)
     case 'status':
       return compact({
-        ...event.extra,
         kind: 'status-update',
         taskId,
         contextId,
@@ -27,7 +26,6 @@ function encode(event: AgentEvent, audience: Audience, last?: boolean): JsonObje
       })
     case 'artifact':
       return compact({
-        ...event.extra,
         kind: 'artifact-update',
         taskId,
         contextId,

@@ -3,21 +3,38 @@ import { derivedMessageId } from '@/lib/a2a/derived-id'
 import type { Audience } from '@/lib/a2a/dialect'
 import { atLeastOnePart } from '@/lib/a2a/dialects/at-least-one-part'
 import { encodePart } from '@/lib/a2a/dialects/v0-3/encode-part'
-import type { JsonObject } from '@/lib/a2a/json'
+import type { Json, JsonObject } from '@/lib/a2a/json'
 import type { Message } from '@/lib/a2a/model'
+import { unmarkSecrets } from '@/lib/a2a/secret-parts'
 
-/** A message as v0.3 has it (§6.4). The ids of task and context are the receiver's, where the message has any. */
-export function encodeMessage(message: Message, audience: Pick<Audience, 'taskId' | 'contextId'>): JsonObject {
+type Ids = Pick<Audience, 'taskId' | 'contextId'>
+
+function encode(message: Message, ids: Ids, parts: Json[]): JsonObject {
   return compact({
-    ...message.extra,
     kind: 'message',
-    messageId: message.messageId ?? derivedMessageId(message, audience.taskId),
+    messageId: message.messageId ?? derivedMessageId(message, ids.taskId),
     role: message.role,
-    parts: atLeastOnePart(message.parts).map(encodePart),
-    taskId: message.taskId === undefined ? undefined : audience.taskId,
-    contextId: message.contextId === undefined ? undefined : audience.contextId,
+    parts,
+    taskId: message.taskId === undefined ? undefined : ids.taskId,
+    contextId: message.contextId === undefined ? undefined : ids.contextId,
     referenceTaskIds: message.referenceTaskIds,
     extensions: message.extensions,
     metadata: message.metadata,
   })
+}
+
+/**
+ * Encodes a message to a caller for v0.3 (§6.4), without members that v0.3 does not define. The IDs of task and context
+ * are the receiver's, if the message has any.
+ */
+export function encodeMessage(message: Message, ids: Ids): JsonObject {
+  const { parts } = unmarkSecrets(message)
+  const encoded = atLeastOnePart(parts).map((part) => encodePart(part))
+  return encode(message, ids, encoded)
+}
+
+/** Encodes a message to an agent. Members that no protocol version defines are kept. */
+export function encodeSentMessage(message: Message, ids: Ids): JsonObject {
+  const parts = atLeastOnePart(message.parts).map((part) => encodePart(part, part.extra))
+  return { ...message.extra, ...encode(message, ids, parts) }
 }

@@ -2,9 +2,11 @@ import { compact } from '@/lib/a2a/compact'
 import { isObject, type JsonObject } from '@/lib/a2a/json'
 import type { Part } from '@/lib/a2a/model'
 
-/** A part as v0.3 has it (§6.5): told by `kind`; data that is no object is wrapped as the official SDKs do. */
-export function encodePart(part: Part): JsonObject {
-  const rest = part.extra ?? {}
+/**
+ * Encodes a part for v0.3 (§6.5), with `kind` as the discriminator. Data that is not an object is wrapped like the
+ * official SDKs do. `rest`: members that no protocol version defines, to keep.
+ */
+export function encodePart(part: Part, rest: JsonObject = {}): JsonObject {
   if ('text' in part) return compact({ ...rest, kind: 'text', text: part.text, metadata: part.metadata })
   if ('data' in part) {
     if (isObject(part.data)) return compact({ ...rest, kind: 'data', data: part.data, metadata: part.metadata })

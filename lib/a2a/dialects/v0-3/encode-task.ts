@@ -10,7 +10,6 @@ import type { Artifact, Task, TaskStatus } from '@/lib/a2a/model'
 /** A status as v0.3 has it (§6.2). */
 export function encodeStatus(status: TaskStatus, audience: Audience): JsonObject {
   return compact({
-    ...status.extra,
     state: status.state,
     message: status.message && encodeMessage(status.message, audience),
     timestamp: keepTimestamp(status.timestamp),
@@ -20,11 +19,10 @@ export function encodeStatus(status: TaskStatus, audience: Audience): JsonObject
 /** An artifact as v0.3 has it (§6.7). */
 export function encodeArtifact(artifact: Artifact): JsonObject {
   return compact({
-    ...artifact.extra,
     artifactId: artifact.artifactId,
     name: artifact.name,
     description: artifact.description,
-    parts: atLeastOnePart(artifact.parts).map(encodePart),
+    parts: atLeastOnePart(artifact.parts).map((part) => encodePart(part)),
     extensions: artifact.extensions,
     metadata: artifact.metadata,
   })
@@ -33,7 +31,6 @@ export function encodeArtifact(artifact: Artifact): JsonObject {
 /** A task as v0.3 has it (§6.1). */
 export function encodeTask(task: Task, audience: Audience): JsonObject {
   return compact({
-    ...task.extra,
     kind: 'task',
     id: audience.taskId,
     contextId: audience.contextId,

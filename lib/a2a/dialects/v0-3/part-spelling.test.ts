@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { firstSpelling, hasDraftParts, respellParts } from '@/lib/a2a/dialects/v0-3/part-spelling'
+import { encodeCall } from '@/lib/a2a/dialects/v0-3/encode-call'
+import { readMessage } from '@/lib/a2a/reading/read-message'
+
+const message = { role: 'user', parts: [{ text: 'x' }, { url: 'https://a.example/b' }, { data: { a: 1 } }] } as const
+
+it.each([
+  ['kind', { kind: 'text', text: 'x' }],
+  ['type', { type: 'text', text: 'x' }],
+  ['both', { kind: 'text', type: 'text', text: 'x' }],
+] as const)('writes parts with %s, and everything else as v0.3 does', (spelling, first) => {
+  const call = encodeCall({ operation: 'send', message: { ...message, parts: [...message.parts] }, options: {} })
+  if (!call.ok) throw new Error(call.problem)
+  const { params, method } = respellParts(call.value, spelling)
+  expect(method).toBe('message/send')
+  expect(params.message).toMatchObject({ kind: 'message', messageId: expect.any(String), role: 'user' })
+  const { parts } = params.message as unknown as { parts: object[] }
+  expect(parts[0]).toStrictEqual(first)
+  expect(parts.map((part) => 'kind' in part)).toEqual(parts.map(() => spelling !== 'type'))
+  expect(readMessage(params.message ?? null)).toMatchObject({ ok: true, value: { parts: message.parts } })
+})
+
+it.each([
+  ['', 'both'],
+  ['0.2.0', 'both'],
+  ['0.2', 'both'],
+  ['0.3.0', 'kind'],
+  ['0.25', 'kind'],
+  ['1.0', 'kind'],
+])('begins at an agent of version "%s" with %s', (version, spelling) => {
+  expect(firstSpelling(version)).toBe(spelling)
+})
+
+describe('the draft of 0.2 is known by its parts', () => {
+  const typed = { type: 'text', text: 'x' }
+  const kinded = { kind: 'text', text: 'x' }
+  const agent = { role: 'agent', kind: 'message', parts: [typed] }
+  it.each([
+    ['a message', { ...agent }, true],
+    ['a status message', { kind: 'status-update', status: { state: 'working', message: agent } }, true],
+    ['an artifact', { kind: 'artifact-update', artifact: { artifactId: 'a', parts: [typed] } }, true],
+    ['a task', { kind: 'task', status: { state: 'completed' }, artifacts: [{ parts: [typed] }] }, true],
+    ['parts of v0.3', { kind: 'message', role: 'agent', parts: [kinded] }, false],
+    ['parts that have both', { kind: 'message', role: 'agent', parts: [{ ...typed, ...kinded }] }, false],
+    ['a task of v0.1', { id: 't', status: { state: 'working', message: agent } }, false],
+    ['the user’s own parts', { kind: 'task', history: [{ role: 'user', parts: [typed] }] }, false],
+    ['no parts', { kind: 'task', status: { state: 'working' } }, false],
+  ])('%s', (_, result, expected) => {
+    expect(hasDraftParts(result)).toBe(expected)
+  })
+})

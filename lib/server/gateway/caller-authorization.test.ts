@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { changeAgent } from '@/lib/server/agents/change'
+import { keepCredential } from '@/lib/server/credentials/vault'
+import { findAgent } from '@/lib/server/db/agents'
+import { findTaskByRemoteId } from '@/lib/server/db/tasks'
+import { localViewer } from '@/lib/server/db/users'
+import { env } from '@/lib/server/env'
+import { answerOf, post } from '@/lib/server/gateway/testing/gateway-call'
+import { agentAt, engine, logged } from '@/lib/server/tasks/testing/engine'
+import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'
+import { v1 } from '@/lib/server/tasks/testing/v1'
+
+const token = 'callers-own-token-1'
+const message = { messageId: 'u1', role: 'ROLE_USER', parts: [{ text: 'go' }] }
+const send = { method: 'SendMessage', params: { message } }
+
+/** An agent that repeats what it was shown; `passes`: it is set to get the header of callers. */
+async function agentSet(passes: boolean, settings: Record<string, string> = {}, answers: object = {}) {
+  await engine(settings)
+  const server = await rawAgent({
+    SendMessage: (call: RawCall) => call.reply(v1.task('t1', 'WORKING')),
+    GetTask: (call: RawCall) => {
+      const artifacts = [{ artifactId: 'a', parts: [{ text: `You sent ${call.headers.authorization}` }] }]
+      call.reply(v1.bareTask('t1', 'COMPLETED', { artifacts }))
+    },
+    ...answers,
+  })
+  const viewer = await localViewer()
+  const { id, slug } = await agentAt(server.url, { streaming: false, card: cardAt(server.url) })
+  if (passes) await changeAgent(viewer, id, { passAuthorization: true })
+  const shown = () => server.calls.map(({ headers }) => headers.authorization)
+  return { server, shown, agent: { id, slug }, viewer }
+}
+
+const cardAt = (url: string) => {
+  const supportedInterfaces = [{ url, protocolVersion: '1.0', protocolBinding: 'JSONRPC' }]
+  const card = { name: 'Echo', description: '', version: '1', capabilities: {}, skills: [], supportedInterfaces }
+  return { raw: JSON.stringify(card), sourceUrl: null, etag: null }
+}
+
+/** All bytes that are stored under DATA_DIR. */
+function stored(): string {
+  const files = readdirSync(env().DATA_DIR, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return files.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1')).join('\n')
+}
+
+test('a caller’s Authorization stays here unless the agent is set so', async () => {
+  const { agent, shown, viewer } = await agentSet(false)
+  expect(await findAgent(viewer, agent.id)).toMatchObject({ passAuthorization: false })
+  await answerOf(await post(agent, send, { authorization: `Bearer ${token}` }))
+  expect(shown()).toEqual([undefined, undefined])
+})
+
+test('it goes with every call of the turn in place of the stored one, is masked, and is not stored', async () => {
+  const { agent, shown, viewer } = await agentSet(true)
+  await keepCredential(agent.id, 'bearer', { type: 'bearer', token: 'stored-credential-1' }, { origins: [] })
+  const answer = await answerOf(await post(agent, send, { authorization: `Bearer ${token}` }))
+  expect(shown()).toEqual([`Bearer ${token}`, `Bearer ${token}`])
+  expect(JSON.stringify(answer)).toContain('You sent ••••')
+  const task = await findTaskByRemoteId(viewer, agent.id, 't1')
+  expect(JSON.stringify(await logged(task?.id ?? ''))).not.toContain(token)
+  expect(stored()).not.toContain(token)
+})
+
+test('each caller’s calls show its own', async () => {
+  const { agent, shown } = await agentSet(
+    true,
+    {},
+    {
+      SendMessage: (call: RawCall) => call.reply(v1.task('t1', 'INPUT_REQUIRED')),
+      GetTask: (call: RawCall) => call.reply(v1.bareTask('t1', 'INPUT_REQUIRED')),
+      CancelTask: (call: RawCall) => call.reply(v1.bareTask('t1', 'CANCELED')),
+    },
+  )
+  await answerOf(await post(agent, send, { authorization: 'Bearer first-token' }))
+  await answerOf(
+    await post(agent, { method: 'GetTask', params: { id: 't1' } }, { authorization: 'Basic c2Vjb25kOnRva2Vu' }),
+  )
+  await answerOf(await post(agent, { method: 'CancelTask', params: { id: 't1' } }))
+  expect(shown()).toEqual(['Bearer first-token', 'Basic c2Vjb25kOnRva2Vu', undefined])
+})
+
+test('Switchboard’s own access token never goes to an agent', async () => {
+  const ACCESS_TOKEN = 'a-token-of-switchboard-itself'
+  const { agent, shown } = await agentSet(true, { ACCESS_TOKEN })
+  const admitted = { authorization: `Bearer ${ACCESS_TOKEN}` }
+  expect(await answerOf(await post(agent, send, admitted))).toHaveProperty('result')
+  const both = { authorization: `Bearer ${token}`, 'switchboard-token': ACCESS_TOKEN }
+  expect(await answerOf(await post(agent, send, both))).toHaveProperty('result')
+  const twice = { ...admitted, 'switchboard-token': ACCESS_TOKEN }
+  expect(await answerOf(await post(agent, send, twice))).toHaveProperty('result')
+  expect((await post(agent, send, { ...both, 'switchboard-token': 'wrong' })).status).toBe(401)
+  expect(new Set(shown())).toEqual(new Set([undefined, `Bearer ${token}`]))
+  expect(shown().slice(0, 2)).toEqual([undefined, undefined])
+})
+
+test('a caller whose token the agent refuses does not change the agent’s status', async () => {
+  const { agent, viewer } = await agentSet(
+    true,
+    {},
+    { SendMessage: (call: RawCall) => call.response.writeHead(401).end() },
+  )
+  const answer = await answerOf(await post(agent, send, { authorization: `Bearer ${token}` }))
+  expect(JSON.stringify(answer)).toContain('agent-refused-auth')
+  expect(await findAgent(viewer, agent.id)).toMatchObject({ statusCode: null })
+})

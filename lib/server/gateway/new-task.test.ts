@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { findTaskByRemoteId } from '@/lib/server/db/tasks'
+import { localViewer } from '@/lib/server/db/users'
+import { answerOf, eventsOf, post } from '@/lib/server/gateway/testing/gateway-call'
+import { readConversation } from '@/lib/server/tasks/conversation'
+import { currentFold } from '@/lib/server/tasks/pumps'
+import { agentAt, engine, gist, logged, told } from '@/lib/server/tasks/testing/engine'
+import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'
+
+const textOf = ({ params }: RawCall) =>
+  (params as { message: { parts: { text: string }[] } }).message.parts[0]?.text ?? ''
+const parts = (text: string) => [{ kind: 'text', text }]
+
+/** A v0.3 agent that creates a task for each message, as several frameworks do. `asks`: the first one ends with a question. */
+async function taskPerMessage({ streaming = false, asks = false } = {}) {
+  await engine()
+  let count = 0
+  const finished = (call: RawCall) => {
+    count += 1
+    const state = asks && count === 1 ? 'input-required' : 'completed'
+    const artifacts = [{ artifactId: 'result', parts: parts(`answer to ${textOf(call)}`) }]
+    return { kind: 'task', id: `t${count}`, contextId: 'c1', status: { state }, artifacts }
+  }
+  const server = await rawAgent({
+    'message/send': (call) => call.reply(finished(call)),
+    'message/stream': (call) => {
+      const { artifacts, status, id } = finished(call)
+      call.event({ kind: 'task', id, contextId: 'c1', status: { state: 'working' } })
+      call.event({ kind: 'artifact-update', taskId: id, contextId: 'c1', artifact: artifacts[0] })
+      call.event({ kind: 'status-update', taskId: id, contextId: 'c1', status, final: true })
+      call.end()
+    },
+    'tasks/get': (call) => {
+      const { id } = call.params as { id: string }
+      call.reply({ kind: 'task', id, contextId: 'c1', status: { state: 'completed' } })
+    },
+  })
+  return { server, agent: await agentAt(server.url, { dialect: 'v0.3', streaming }) }
+}
+
+const say = (agent: AgentRecord, text: string, taskId?: string, method = 'message/send') => {
+  const message = { kind: 'message', messageId: `m-${text}`, role: 'user', parts: parts(text), taskId }
+  return post(agent, { method, params: { message, configuration: { blocking: true } } })
+}
+const recordOf = async (agent: AgentRecord, id: string) => {
+  const task = await findTaskByRemoteId(await localViewer(), agent.id, id)
+  if (!task) throw new Error(`no task ${id}`)
+  return task
+}
+
+test.each([false, true])(
+  'the answer in a new task is returned, and both tasks stay (agent streams: %s)',
+  async (streaming) => {
+    const { agent } = await taskPerMessage({ streaming })
+    await answerOf(await say(agent, 'one'))
+    const response = await say(agent, 'two', 't1')
+    expect(await answerOf(response)).toMatchObject({
+      result: {
+        id: 't2',
+        contextId: 'c1',
+        status: { state: 'completed' },
+        artifacts: [{ parts: parts('answer to two') }],
+      },
+    })
+    const [first, second] = [await recordOf(agent, 't1'), await recordOf(agent, 't2')]
+    expect(response.headers.get('switchboard-task')).toBe(second.id)
+    expect([first, second]).toMatchObject([
+      { state: 'completed', open: false, contextId: 'c1' },
+      { state: 'completed', open: false, contextId: 'c1', conversationId: first.conversationId },
+    ])
+    for (const [id, text] of [
+      ['t1', 'one'],
+      ['t2', 'two'],
+    ])
+      expect(await answerOf(await post(agent, { method: 'tasks/get', params: { id } }))).toMatchObject({
+        result: { id, artifacts: [{ parts: parts(`answer to ${text}`) }] },
+      })
+    const rows = await logged(first.id)
+    expect(gist(rows).at(-1)).toBe('note')
+    expect(rows.at(-1)?.event).toMatchObject({
+      code: 'new-task',
+      values: { id: 't2' },
+      successor: { taskId: second.id },
+    })
+    expect(gist(await logged(second.id))[0]).toMatch(/^request/)
+    const [one, two] = [await currentFold(first.id), await currentFold(second.id)]
+    const said = ({ task }: typeof one) =>
+      task.history.filter(({ role }) => role === 'user').map((each) => 'text' in each.parts[0]! && each.parts[0].text)
+    expect([said(one), said(two)]).toEqual([['one'], ['two']])
+    expect(one).toMatchObject({ open: false, successor: second.id })
+    const { tasks } = await readConversation(await localViewer(), agent.id, 'c1')
+    expect(tasks.map(({ id }) => id)).toEqual([first.id, second.id])
+  },
+)
+
+test('a stream goes on with the events of the new task', async () => {
+  const { agent } = await taskPerMessage({ streaming: true })
+  await eventsOf(await say(agent, 'one', undefined, 'message/stream'))
+  const events = await eventsOf(await say(agent, 'two', 't1', 'message/stream'))
+  expect(events.map(({ answer }) => answer)).toMatchObject([
+    { result: { kind: 'task', id: 't2', status: { state: 'working' } } },
+    { result: { kind: 'artifact-update', taskId: 't2', artifact: { parts: parts('answer to two') } } },
+    { result: { kind: 'status-update', taskId: 't2', final: true, status: { state: 'completed' } } },
+  ])
+})
+
+test('a v0.1 caller sees the new task under the ID that it made', async () => {
+  const { agent } = await taskPerMessage()
+  const send = (text: string) =>
+    post(
+      agent,
+      {
+        method: 'tasks/send',
+        params: { id: 'mine', sessionId: 's', message: { role: 'user', parts: [{ type: 'text', text }] } },
+      },
+      { 'a2a-version': '0.1' },
+    )
+  await answerOf(await send('one'))
+  expect(await answerOf(await send('two'))).toMatchObject({
+    result: { id: 'mine', sessionId: 's', artifacts: [{ parts: [{ text: 'answer to two' }] }] },
+  })
+  const got = await post(agent, { method: 'tasks/get', params: { id: 'mine' } }, { 'a2a-version': '0.1' })
+  expect(await answerOf(got)).toMatchObject({
+    result: { id: 'mine', artifacts: [{ parts: [{ text: 'answer to two' }] }] },
+  })
+})
+
+test('a question that was answered in a new task does not wait any more', async () => {
+  const { agent } = await taskPerMessage({ asks: true })
+  await answerOf(await say(agent, 'one'))
+  expect(await recordOf(agent, 't1')).toMatchObject({ state: 'input-required' })
+  await answerOf(await say(agent, 'two', 't1'))
+  expect(await recordOf(agent, 't1')).toMatchObject({ state: 'unknown', open: false })
+  expect(await recordOf(agent, 't2')).toMatchObject({ state: 'completed' })
+})
+
+test('a third message goes to the newest task', async () => {
+  const { agent, server } = await taskPerMessage()
+  await answerOf(await say(agent, 'one'))
+  await answerOf(await say(agent, 'two', 't1'))
+  expect(await answerOf(await say(agent, 'three', 't2'))).toMatchObject({ result: { id: 't3' } })
+  const ids = server.calls.map(({ params }) => (params as { message: { taskId?: string } }).message.taskId)
+  expect(ids).toEqual([undefined, 't1', 't2'])
+  await told((await recordOf(agent, 't3')).id)
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { findTaskByRemoteId } from '@/lib/server/db/tasks'
+import { localViewer } from '@/lib/server/db/users'
+import { answerOf, eventsOf, post } from '@/lib/server/gateway/testing/gateway-call'
+import { agentAt, engine } from '@/lib/server/tasks/testing/engine'
+import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'
+import { v1 } from '@/lib/server/tasks/testing/v1'
+
+const text = { v01: [{ type: 'text', text: 'go' }], v03: [{ kind: 'text', text: 'go' }] }
+const callers = {
+  'v0.1': {
+    send: {
+      method: 'tasks/sendSubscribe',
+      params: { id: 't1', message: { role: 'user', parts: text.v01 } },
+    },
+    rejoin: 'tasks/resubscribe',
+    cancel: 'tasks/cancel',
+    version: '0.1',
+  },
+  'v0.3': {
+    send: {
+      method: 'message/stream',
+      params: { message: { kind: 'message', messageId: 'u1', role: 'user', parts: text.v03 } },
+    },
+    rejoin: 'tasks/resubscribe',
+    cancel: 'tasks/cancel',
+    version: '0.3',
+  },
+  'v1.0': {
+    send: {
+      method: 'SendStreamingMessage',
+      params: { message: { messageId: 'u1', role: 'ROLE_USER', parts: [{ text: 'go' }] } },
+    },
+    rejoin: 'SubscribeToTask',
+    cancel: 'CancelTask',
+    version: '1.0',
+  },
+}
+
+test.each(Object.entries(callers))(
+  'a refused cancel of a %s caller is an error for it, and every stream goes on to the end',
+  async (_, { send, rejoin, cancel, version }) => {
+    await engine()
+    const begun = Promise.withResolvers<RawCall>()
+    const server = await rawAgent({
+      SendStreamingMessage: (call) => {
+        call.event(v1.task('t1', 'WORKING'))
+        begun.resolve(call)
+      },
+      CancelTask: (call) => call.fail(-32004, 'This agent cannot cancel'),
+      GetTask: (call) => call.reply(v1.bareTask('t1', 'WORKING')),
+    })
+    const agent: AgentRecord = await agentAt(server.url)
+    const call = (method: string, params: object) => post(agent, { method, params }, { 'a2a-version': version })
+    const first = eventsOf(await call(send.method, send.params))
+    const stream = await begun.promise
+    // Others can ask for the task once its name is logged.
+    const viewer = await localViewer()
+    await expect.poll(() => findTaskByRemoteId(viewer, agent.id, 't1')).toMatchObject({ state: 'working' })
+    const second = eventsOf(await call(rejoin, { id: 't1' }))
+    expect(await answerOf(await call(cancel, { id: 't1' }))).toMatchObject({
+      error: { code: -32004, message: 'This agent cannot cancel' },
+    })
+    stream.event(v1.chunk('t1', 'late', false))
+    stream.event(v1.status('t1', 'COMPLETED'))
+    stream.end()
+    for (const events of [await first, await second]) {
+      const told = JSON.stringify(events)
+      expect(told).not.toContain('"error"')
+      expect(told).toContain('late')
+      expect(JSON.stringify(events.at(-1))).toMatch(/completed/i)
+    }
+  },
+)

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { findTaskByRemoteId } from '@/lib/server/db/tasks'
+import { localViewer } from '@/lib/server/db/users'
+import { answerOf, eventsOf, post } from '@/lib/server/gateway/testing/gateway-call'
+import { agentAt, engine, gist, logged, told } from '@/lib/server/tasks/testing/engine'
+import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'
+import { v1 } from '@/lib/server/tasks/testing/v1'
+
+const history = [{ messageId: 'u1', role: 'ROLE_USER', parts: [{ text: 'Write a report' }] }]
+const artifacts = [{ artifactId: 'a1', parts: [{ text: 'so far' }] }]
+
+/** A v1.0 agent with one task that nobody started through Switchboard. */
+async function agentWith(state: string, answers: Record<string, (call: RawCall) => unknown> = {}) {
+  await engine()
+  const server = await rawAgent({
+    GetTask: (call) =>
+      (call.params as { id: string }).id === 'theirs'
+        ? call.reply(v1.bareTask('theirs', state, { history, artifacts }))
+        : call.fail(-32001, 'Task not found'),
+    ...answers,
+  })
+  return { server, agent: await agentAt(server.url) }
+}
+const call = async (agent: AgentRecord, method: string, id: string, version = '1.0') =>
+  post(agent, { method, params: { id } }, { 'a2a-version': version })
+const recordOf = async (agent: AgentRecord) => findTaskByRemoteId(await localViewer(), agent.id, 'theirs')
+
+test.each([
+  ['v0.1', 'tasks/get', '0.1', { id: 'theirs', artifacts: [{ parts: [{ type: 'text', text: 'so far' }] }] }],
+  ['v0.3', 'tasks/get', '0.3', { kind: 'task', id: 'theirs', status: { state: 'completed' } }],
+  ['v1.0', 'GetTask', '1.0', { id: 'theirs', contextId: 'c1', status: { state: 'TASK_STATE_COMPLETED' } }],
+])('get of a task that was started elsewhere asks the agent: %s', async (_, method, version, expected) => {
+  const { agent, server } = await agentWith('COMPLETED')
+  const answers = await Promise.all([call(agent, method, 'theirs', version), call(agent, method, 'theirs', version)])
+  for (const answer of answers) expect(await answerOf(answer)).toMatchObject({ result: expected })
+  expect(server.calls).toHaveLength(1)
+  const task = await recordOf(agent)
+  expect(task).toMatchObject({ title: 'Write a report', state: 'completed', open: false, contextId: 'c1' })
+  expect(gist(await logged(task?.id ?? ''))).toEqual(['request get', 'task completed'])
+})
+
+test('cancel of a task that was started elsewhere reaches the agent', async () => {
+  const { agent, server } = await agentWith('INPUT_REQUIRED', {
+    CancelTask: (asked) => asked.reply(v1.bareTask('theirs', 'CANCELED')),
+  })
+  expect(await answerOf(await call(agent, 'CancelTask', 'theirs'))).toMatchObject({
+    result: { id: 'theirs', status: { state: 'TASK_STATE_CANCELED' } },
+  })
+  expect(server.calls.map(({ method }) => method)).toEqual(['GetTask', 'CancelTask'])
+})
+
+test('a running task that was started elsewhere can be followed', async () => {
+  const { agent } = await agentWith('WORKING', {
+    SubscribeToTask: (asked) => {
+      asked.event(v1.task('theirs', 'WORKING', { artifacts }))
+      asked.event(v1.chunk('theirs', ' and done'))
+      asked.event(v1.status('theirs', 'COMPLETED'))
+      asked.end()
+    },
+  })
+  const events = await eventsOf(await call(agent, 'SubscribeToTask', 'theirs'))
+  expect(events.at(-1)?.answer).toMatchObject({
+    result: { statusUpdate: { taskId: 'theirs', status: { state: 'TASK_STATE_COMPLETED' } } },
+  })
+  await told((await recordOf(agent))?.id ?? '')
+  expect(await recordOf(agent)).toMatchObject({ state: 'completed', open: false })
+})
+
+test('a message continues a task that was started elsewhere', async () => {
+  const { agent } = await agentWith('INPUT_REQUIRED', {
+    SendStreamingMessage: (asked) => {
+      asked.event(v1.status('theirs', 'COMPLETED'))
+      asked.end()
+    },
+  })
+  const message = { messageId: 'u2', role: 'ROLE_USER', parts: [{ text: 'on' }], taskId: 'theirs' }
+  expect(await answerOf(await post(agent, { method: 'SendMessage', params: { message } }))).toMatchObject({
+    result: { task: { id: 'theirs', status: { state: 'TASK_STATE_COMPLETED' } } },
+  })
+})
+
+test('a task that the agent does not know is not found, and is not stored', async () => {
+  const { agent } = await agentWith('COMPLETED')
+  expect(await answerOf(await call(agent, 'GetTask', 'nobody'))).toMatchObject({ error: { code: -32001 } })
+  expect(await answerOf(await call(agent, 'tasks/cancel', 'nobody', '0.3'))).toMatchObject({ error: { code: -32001 } })
+  expect(await findTaskByRemoteId(await localViewer(), agent.id, 'nobody')).toBeNull()
+})
+
+test('an agent that speaks gRPC only has no such task', async () => {
+  await engine()
+  const agent = await agentAt('http://127.0.0.1:9', { binding: 'GRPC' })
+  expect(await answerOf(await call(agent, 'GetTask', 'theirs'))).toMatchObject({ error: { code: -32001 } })
+})
+
+test('an agent that cannot be reached is the error', async () => {
+  await engine()
+  const agent = await agentAt('http://127.0.0.1:9')
+  const answer = await answerOf(await call(agent, 'GetTask', 'theirs'))
+  expect(JSON.stringify(answer)).toContain('agent-unreachable')
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { keepCredential } from '@/lib/server/credentials/vault'
+import { localViewer } from '@/lib/server/db/users'
+import { startTurn } from '@/lib/server/tasks/start'
+import { agentAt, engine, told } from '@/lib/server/tasks/testing/engine'
+import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
+import { saying } from '@/lib/server/tasks/testing/saying'
+
+const secret = 'top-secret-token-1'
+const escaped = [...secret].map((letter) => `\\u00${letter.charCodeAt(0).toString(16)}`).join('')
+
+/** The message of the fault after an agent answered with this HTTP status and body. */
+async function messageAfter(status: number, body: string, type = 'text/plain'): Promise<string> {
+  await engine()
+  const server = await rawAgent({
+    SendMessage: (call) => call.response.writeHead(status, { 'content-type': type }).end(body),
+  })
+  const agent = await agentAt(server.url, { streaming: false })
+  await keepCredential(agent.id, 'bearer', { type: 'bearer', token: secret }, { origins: [] })
+  const { taskId } = await startTurn(await localViewer(), agent, saying('go'), 'v1.0')
+  const { event } = (await told(taskId)).at(-1) ?? {}
+  return event?.kind === 'fault' ? event.fault.message : 'no fault'
+}
+
+test.each([
+  ['text', 500, 'Database\n  is down', 'text/plain', 'The agent answered HTTP 500: Database is down'],
+  [
+    'JSON',
+    502,
+    '{"detail": "No upstream"}',
+    'application/json',
+    'The agent answered HTTP 502: {"detail":"No upstream"}',
+  ],
+  ['nothing', 500, '', 'text/plain', 'The agent answered HTTP 500.'],
+  ['a secret', 500, `bad token ${secret}`, 'text/plain', 'The agent answered HTTP 500: bad token ••••'],
+  [
+    'an escaped secret',
+    500,
+    `{"token":"${escaped}"}`,
+    'application/json',
+    'The agent answered HTTP 500: {"token":"••••"}',
+  ],
+  ['a web page', 500, '<html>', 'text/html', 'A web page answered with HTTP 500 in the agent’s place.'],
+])('an HTTP error quotes its body: %s', async (_, status, body, type, message) => {
+  expect((await messageAfter(status, body, type)).replace("'", '’')).toBe(message)
+})
+
+test('a long body is cut, after secrets are masked', async () => {
+  const message = await messageAfter(500, `${'x'.repeat(290)}${secret}${'y'.repeat(500)}`)
+  expect(message).toBe(`The agent answered HTTP 500: ${'x'.repeat(290)}••••yyyyyy…`)
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { findTask } from '@/lib/server/db/tasks'
+import { localViewer } from '@/lib/server/db/users'
+import { startTurn } from '@/lib/server/tasks/start'
+import { agentAt, engine, gist, told } from '@/lib/server/tasks/testing/engine'
+import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'
+import { saying } from '@/lib/server/tasks/testing/saying'
+
+const works = { kind: 'task', id: 't1', contextId: 'c1', status: { state: 'working' } }
+const endsAtOnce = (call: RawCall) => {
+  call.event(works)
+  call.end()
+}
+
+/** The log of a task that says forever that it works, at an agent with these methods. */
+async function forever(answers: Record<string, (call: RawCall) => void>, settings: Record<string, string>) {
+  await engine(settings)
+  const server = await rawAgent({ 'tasks/get': (call) => call.reply(works), ...answers })
+  const viewer = await localViewer()
+  const agent = await agentAt(server.url, { dialect: 'v0.3', streaming: 'message/stream' in answers })
+  const { taskId } = await startTurn(viewer, agent, saying('go'), 'v0.3')
+  const rows = await told(taskId)
+  expect(await findTask(viewer, taskId)).toMatchObject({ state: 'working', open: false })
+  return { rows, calls: server.calls }
+}
+
+test('a task that does not change is followed for TASK_PATIENCE seconds', async () => {
+  const { rows } = await forever({ 'message/send': (call) => call.reply(works) }, { TASK_PATIENCE: '1' })
+  expect(gist(rows)).toEqual(['request send', 'task working', 'task working', 'gap'])
+  expect(rows.at(-1)?.event).toMatchObject({
+    stopped: true,
+    reason: 'The task has not changed for a long time. Switchboard stopped following it.',
+  })
+})
+
+test(
+  'a stream that ends at once again and again is joined five times, then the task is polled',
+  { tags: ['exhaustive'], timeout: 60_000 },
+  async () => {
+    const { rows, calls } = await forever(
+      { 'message/stream': endsAtOnce, 'tasks/resubscribe': endsAtOnce },
+      { TASK_PATIENCE: '20' },
+    )
+    expect(calls.filter(({ method }) => method === 'tasks/resubscribe')).toHaveLength(5)
+    expect(calls.at(-1)?.method).toBe('tasks/get')
+    expect(rows.filter(({ kind }) => kind === 'note').map(({ event }) => event)).toMatchObject([
+      { code: 'polled-instead' },
+    ])
+    expect(rows.length).toBeLessThan(20)
+  },
+)

@@ -1,0 +1,25 @@
+import 'server-only'
+import { namedTask } from '@/lib/a2a/named-task'
+import type { Draft } from '@/lib/server/tasks/draft'
+import type { Turn } from '@/lib/server/tasks/turn'
+
+/**
+ * The agent's ID of the new task in which it answers a message to a known one, by the first event of its response.
+ * Undefined if it answers in the known task. Some frameworks create a task for each message.
+ */
+export function successorIn({ dialect, pump }: Pick<Turn, 'dialect' | 'pump'>, drafts: Draft[]): string | undefined {
+  const { remoteId } = pump
+  // A v0.1 client makes the IDs: what the agent calls the task decides nothing.
+  if (remoteId === undefined || dialect.clientMakesTaskId) return undefined
+  const first = drafts.find(
+    ({ kind }) => kind === 'task' || kind === 'status' || kind === 'artifact' || kind === 'message',
+  )
+  if (!first || first.kind === 'message' || isFailure(first)) return undefined
+  const named = namedTask(first.event)
+  return named === remoteId ? undefined : named
+}
+
+/** True for the final event of a server whose executor threw: it makes no task of its random ID. */
+function isFailure({ event }: Draft): boolean {
+  return event.kind === 'status' && event.final === true && event.status.state === 'failed'
+}
