@@ -5,6 +5,7 @@ export const gapReasons = {
   unfinished: 'The agent’s response ended before the task did. Switchboard stopped following this task.',
   unnamed:
     'You stopped the task before the agent sent its ID, so it couldn’t be canceled. Switchboard stopped following this task.',
+  unchanged: 'The task has not changed for a long time. Switchboard stopped following it.',
   recorded: 'The recording ends here, while the task was still running.',
   unstopped: 'The agent didn’t cancel the task and may still be working. Switchboard stopped following this task.',
 } as const
@@ -24,10 +25,9 @@ const earlierReasons = {
   unfinished: 'The agent has no more to say, yet did not say that it is done. Nobody listens from here on.',
   unnamed:
     'You asked to stop before the agent had named the task, so it could not be told. Nobody listens from here on.',
-  unchanged: 'The task has not changed for a long time. Switchboard stopped following it.',
   recorded: 'The recording ends here, while the task was running. What came of it is not known.',
   unstopped: 'You asked to stop and the agent did not. Nobody listens from here on; it may still be at work.',
-} satisfies Record<keyof typeof gapReasons, string>
+} satisfies Partial<Record<keyof typeof gapReasons, string>>
 
 const earlierFailures = {
   broken: 'The answer broke off',

@@ -34,7 +34,8 @@ export const remarks = {
   'push-foreign': 'The push notification is signed with an unknown key. Set the agent’s JWKS URL in its settings.',
   'push-unproven': 'The push notification contains neither the token nor the secret that Switchboard gave the agent.',
   'draft-parts': 'The agent writes parts with "type", as a draft of 0.2 did. Switchboard uses that format from now on.',
-  'polled-instead': 'The agent keeps closing the stream of this task without new events. Switchboard polls the task instead.',
+  'polled-instead':
+    'The agent keeps closing the stream of this task without new events. Switchboard polls the task instead.',
   'new-task': 'The agent answers this message in a new task, {id}.',
   'stray-characters':
     'The agent puts characters around its JSON that JSON does not allow ({characters}). They are ignored.',
