@@ -9,30 +9,40 @@ import type { CallContext } from '@/lib/server/gateway/context'
 import { spelledJson } from '@/lib/server/gateway/spelled-json'
 import { tail } from '@/lib/server/tasks/tail'
 
-/**
- * The task's rows after `fold` as SSE frames in the caller's dialect, until the task rests. `knows`: the caller has had
- * the task itself. `greeting`: what to say before anything happens.
- */
-export async function* eventFrames(
+/** What a stream tells of a task. */
+export interface TaskStream {
+  /** As the caller knows it. */
+  task: TaskRecord
+  /** The task up to where the stream starts. */
+  start: TaskFold
+  /** The caller has had the task itself. */
+  knows: boolean
+  /** What to say before anything happens. */
+  greeting?: AgentEvent[]
+}
+
+/** The task's rows after `start` as events in the caller's dialect, in batches, until the task rests. No batch is empty. */
+export async function* toldEvents(
   { dialect, rpcId, requestId }: CallContext,
-  task: TaskRecord,
-  start: TaskFold,
-  knows: boolean,
+  { task, start, knows, greeting = [] }: TaskStream,
   signal: AbortSignal,
-  greeting: AgentEvent[] = [],
-): AsyncGenerator<string, void> {
+): AsyncGenerator<ToldEvent[], void> {
   const listener = { dialect, rpcId, requestId, audienceOf: (fold: TaskFold) => audienceOf(task, fold) }
   const teller = rowTeller(listener, start, knows)
-  // What an imported row came as need not be JSON.
-  const framesOf = (events: ToldEvent[]): string =>
-    events.map((event) => frameOf(task.imported ? { ...event, raw: '' } : event)).join('')
-  if (greeting.length > 0) yield framesOf(teller.greet(greeting))
+  const first = greeting.length > 0 ? teller.greet(greeting) : []
+  if (first.length > 0) yield first
   for await (const rows of tail(task.id, start.lastSeq, signal)) {
-    const frames = framesOf(teller.tell(rows))
-    if (frames) yield frames
+    const events = teller.tell(rows)
+    if (events.length > 0) yield events
   }
-  const rest = framesOf(teller.end())
-  if (rest) yield rest
+  const rest = teller.end()
+  if (rest.length > 0) yield rest
+}
+
+/** Events of a task as SSE frames. */
+export function framesOf({ imported }: TaskRecord, events: readonly ToldEvent[]): string {
+  // What an imported row came as need not be JSON.
+  return events.map((event) => frameOf(imported ? { ...event, raw: '' } : event)).join('')
 }
 
 function frameOf({ seq, raw = '', body }: ToldEvent): string {
