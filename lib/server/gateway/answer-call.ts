@@ -17,7 +17,7 @@ import { findTaskByRemoteId } from '@/lib/server/db/tasks'
 import { asTrouble } from '@/lib/server/db/trouble'
 import { askedExtensions } from '@/lib/server/gateway/asked-extensions'
 import { answerOperation } from '@/lib/server/gateway/answer-operation'
-import { callerOf } from '@/lib/server/gateway/caller-of'
+import { readCaller } from '@/lib/server/gateway/read-caller'
 import type { CallContext } from '@/lib/server/gateway/context'
 import { limitCalls } from '@/lib/server/gateway/limit-calls'
 import { failureResponse, taskHeader } from '@/lib/server/gateway/respond'
@@ -49,7 +49,7 @@ async function answer(
   try {
     const text = await readText(request, sizeLimit('request'), 'request')
     const json = parseJson(text)
-    if (json.ok) Object.assign(caller, callerOf(json.value, version))
+    if (json.ok) Object.assign(caller, readCaller(json.value, version))
     const wrongType = contentTypeFault(request.headers)
     if (wrongType) throw wrongType
     await limitCalls(request.headers)

@@ -22,7 +22,7 @@ export interface TaskStream {
 }
 
 /** The task's rows after `start` as events in the caller's dialect, in batches, until the task rests. No batch is empty. */
-export async function* toldEvents(
+export async function* streamEvents(
   { dialect, rpcId, requestId }: CallContext,
   { task, start, knows, greeting = [] }: TaskStream,
   signal: AbortSignal,
@@ -40,7 +40,7 @@ export async function* toldEvents(
 }
 
 /** Events of a task as SSE frames. */
-export function framesOf({ imported }: TaskRecord, events: readonly ToldEvent[]): string {
+export function encodeFrames({ imported }: TaskRecord, events: readonly ToldEvent[]): string {
   // What an imported row came as need not be JSON.
   return events.map((event) => frameOf(imported ? { ...event, raw: '' } : event)).join('')
 }

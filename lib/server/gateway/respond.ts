@@ -7,7 +7,7 @@ import { Fault, type FaultData } from '@/lib/faults/fault'
 import { faultHeaders } from '@/lib/server/http/fault-response'
 import { countFault } from '@/lib/server/telemetry/count-fault'
 import { failSpan } from '@/lib/server/telemetry/in-span'
-import { strangerOf } from '@/lib/server/gateway/caller-of'
+import { readEarlyCaller } from '@/lib/server/gateway/read-caller'
 import type { CallContext } from '@/lib/server/gateway/context'
 
 /** Response header with our id of the task that a call started or continues. */
@@ -45,5 +45,5 @@ export function failureResponse(
  * tells, as far as they can be read.
  */
 export async function earlyFailure(fault: FaultData, requestId: string, request: Request): Promise<Response> {
-  return failureResponse(await strangerOf(request), fault, requestId)
+  return failureResponse(await readEarlyCaller(request), fault, requestId)
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Operation } from '@/lib/a2a/call'
 import type { ToldEvent } from '@/lib/a2a/telling/row-teller'
 import type { CallContext } from '@/lib/server/gateway/context'
-import { framesOf, type TaskStream, toldEvents } from '@/lib/server/gateway/event-frames'
+import { encodeFrames, type TaskStream, streamEvents } from '@/lib/server/gateway/event-frames'
 import { failureResponse, taskHeader } from '@/lib/server/gateway/respond'
 import { sseResponse } from '@/lib/server/http/sse-response'
 import { frameStream } from '@/lib/server/tasks/frame-stream'
@@ -24,7 +24,7 @@ export async function streamResponse(
   const { request, requestId } = context
   const headers = { [taskHeader]: stream.task.id }
   const left = new AbortController()
-  const events = toldEvents(context, stream, left.signal)
+  const events = streamEvents(context, stream, left.signal)
   const leave = () => {
     left.abort()
     void events.return()
@@ -45,17 +45,17 @@ export async function streamResponse(
   }
   const frames = frameStream('gateway', (gone) => {
     gone.addEventListener('abort', leave)
-    return framesFrom(first, events, stream)
+    return encodeStream(first, events, stream)
   })
   return sseResponse(frames, { ...headers, ...(isAsync && { 'Preference-Applied': 'respond-async' }) })
 }
 
-async function* framesFrom(
+async function* encodeStream(
   first: Promise<Batch>,
   events: AsyncGenerator<ToldEvent[], void>,
   { task }: TaskStream,
 ): AsyncGenerator<string, void> {
-  for (let batch = await first; !batch.done; batch = await events.next()) yield framesOf(task, batch.value)
+  for (let batch = await first; !batch.done; batch = await events.next()) yield encodeFrames(task, batch.value)
 }
 
 /** The first batch of events, or undefined after `ms` or once the caller has left. */

@@ -18,19 +18,19 @@ export interface Caller {
 const mostBytes = 1024 * 1024
 
 /** The caller's version and the ID of its call, as far as the body of the request tells. */
-export function callerOf(json: Json, version: string | null): Caller {
+export function readCaller(json: Json, version: string | null): Caller {
   const method = isObject(json) && typeof json.method === 'string' ? json.method : ''
   return { dialect: dialects[resolveDialect(method, version).dialect], rpcId: requestId(json) }
 }
 
 /**
  * The same for a request that is refused before anything of it is read. Without a length that promises a small body,
- * only the headers count: nothing that a stranger sends is waited for.
+ * only the headers count, so that no client without access can keep a request open.
  */
-export async function strangerOf(request: Request): Promise<Caller> {
+export async function readEarlyCaller(request: Request): Promise<Caller> {
   const version = toldVersion(request)
   const length = Number(request.headers.get('content-length') ?? 0)
   const isRead = request.method !== 'POST' || request.bodyUsed || !(length > 0 && length <= mostBytes)
   const json = isRead ? undefined : parseJson(await readText(request, mostBytes).catch(() => ''))
-  return callerOf(json?.ok ? json.value : null, version)
+  return readCaller(json?.ok ? json.value : null, version)
 }
