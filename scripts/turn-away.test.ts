@@ -20,7 +20,7 @@ test.each(['', '0.1', '0.2', '0.3', '0.3.0', '1', '1.0', '1.0.1', '1.1', '2.0', 
       const answer = await fetch(address, { ...call, headers: given })
       const request = new Request(address, { ...call, headers: given })
       const fault = { kind: 'unavailable', message, hop: 'switchboard', retryAfter: 5 } as const
-      const expected = earlyFailure(fault, 'id', request)
+      const expected = await earlyFailure(fault, 'id', request)
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
       expect(expected.status).toBe(503)
       expect(JSON.parse(withoutId(await answer.text()))).toEqual(await expected.json())

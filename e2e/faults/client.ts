@@ -21,7 +21,7 @@ export async function register(base: string, url: string): Promise<string> {
 export function call(base: string, slug: string, method: string, text: string): Promise<Response> {
   return fetch(`${base}/a2a/${slug}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'a2a-version': '1.0' },
+    headers: { 'content-type': 'application/json', 'a2a-version': '1.0', prefer: 'respond-async' },
     body: JSON.stringify({
       jsonrpc: '2.0',
       id: 1,

@@ -87,7 +87,8 @@ async function worksAt(url: string, database: string): Promise<void> {
     method: 'message/send',
     params: { message: { kind: 'message', messageId: 'm1', role: 'user', parts: [{ kind: 'text', text: 'A story' }] } },
   }
-  const answer = await fetch(`${url}/a2a/storyteller`, { method: 'POST', body: JSON.stringify(call) })
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${url}/a2a/storyteller`, { method: 'POST', headers, body: JSON.stringify(call) })
   expect(await answer.json()).toMatchObject({ id: 1, result: { kind: 'task', status: { state: 'completed' } } })
 }
 

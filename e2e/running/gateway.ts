@@ -59,7 +59,7 @@ export async function send(api: Api, slug: string, parts: object[], task?: Conti
 export async function startStream(base: string, slug: string, text: string) {
   const response = await fetch(`${base}/a2a/${slug}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'a2a-version': '1.0' },
+    headers: { 'content-type': 'application/json', 'a2a-version': '1.0', prefer: 'respond-async' },
     body: JSON.stringify(streamingCall([{ text }])),
   })
   const id = response.headers.get('switchboard-task')

@@ -57,8 +57,8 @@ export interface Dialect {
   streamsBeginWithTask: boolean
   /** v0.x: events whose form says whether the stream ends with them (`final`). */
   marksEnd: ReadonlySet<AgentEvent['kind']>
-  /** v0.3: its SDK's clients read why they get no stream only from a stream. */
-  refusesInStream: boolean
+  /** v0.3: the official SDKs' clients read why they get no stream only beside an HTTP error status. */
+  refusesStreamsByStatus: boolean
   /** v1.0 §3.1.6: to subscribe to a task that is over is an error. */
   refusesEndedTasks: boolean
   /**

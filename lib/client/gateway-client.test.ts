@@ -18,10 +18,11 @@ async function serve(handle: Parameters<typeof httpServer>[0]): Promise<TestServ
 
 it('speaks v1.0 to the gateway, takes the task id and closes the stream', async () => {
   const streamClosed = Promise.withResolvers<void>()
-  const seen: { url?: string | undefined; version?: unknown; body?: Record<string, unknown> } = {}
+  const seen: { url?: string | undefined; version?: unknown; prefer?: unknown; body?: Record<string, unknown> } = {}
   const server = await serve(async (request, response) => {
     seen.url = request.url
     seen.version = request.headers['a2a-version']
+    seen.prefer = request.headers.prefer
     seen.body = JSON.parse(await bodyOf(request)) as Record<string, unknown>
     response.on('close', streamClosed.resolve)
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Switchboard-Task': 't1' }).write(': open\n\n')
@@ -29,6 +30,7 @@ it('speaks v1.0 to the gateway, takes the task id and closes the stream', async 
   expect(await sendMessage('my agent', call, { origin: server.origin })).toEqual({ ok: true, taskId: 't1' })
   await streamClosed.promise
   expect(seen).toMatchObject({ url: '/a2a/my%20agent', version: '1.0', body: { method: 'SendStreamingMessage' } })
+  expect(seen.prefer).toBe('respond-async')
   expect(v10.decodeCall('SendStreamingMessage', seen.body?.params as never)).toMatchObject({ ok: true, value: call })
 })
 

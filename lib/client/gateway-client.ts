@@ -49,6 +49,8 @@ export async function sendMessage(
   const headers = {
     'Content-Type': 'application/json',
     Accept: 'text/event-stream',
+    // The task's ID comes in the response head, before the agent has answered.
+    Prefer: 'respond-async',
     traceparent: newTraceParent(),
     ...(push && { 'Switchboard-Push': 'on' }),
     ...(seen && { 'Switchboard-Seen': String(seen) }),

@@ -3,7 +3,7 @@ import type { SendCall, TaskCall } from '@/lib/a2a/call'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import type { AgentEvent } from '@/lib/a2a/model'
 import { isTerminal } from '@/lib/a2a/states'
-import { type Heard, hearRow, nothingHeard, sentReply } from '@/lib/a2a/telling/heard'
+import { hasFirstAnswer, type Heard, hearRow, nothingHeard, sentReply } from '@/lib/a2a/telling/heard'
 import { rowTeller, type ToldEvent } from '@/lib/a2a/telling/row-teller'
 import { toldTask } from '@/lib/a2a/telling/told-task'
 import { Fault } from '@/lib/faults/fault'
@@ -15,6 +15,9 @@ import { failureResponse, replyResponse, streamResponse } from '@/lib/mock/respo
 
 /** How long a call that asks not to wait waits for the agent's first words. */
 const atOnceMs = 1000
+
+/** How long a call that waits for the end of a turn waits at most. */
+const longestWaitMs = 240_000
 
 function foldNow(task: MockTask, { script, speed }: MockContext, upTo = Infinity): TaskFold {
   return applyRows(
@@ -64,12 +67,13 @@ async function* tell(
 /** Says a message and answers once the recorded turn is over; with `returnImmediately` at the agent's first words. */
 export async function answerSend(context: MockContext, call: SendCall): Promise<Response> {
   const { dialect, request } = context
+  const { returnImmediately } = call.options
   const task = beginTurn(context, call)
-  const soon = AbortSignal.any([request.signal, AbortSignal.timeout(atOnceMs)])
+  const limit = AbortSignal.any([request.signal, AbortSignal.timeout(returnImmediately ? atOnceMs : longestWaitMs)])
   const start = foldAtRequest(task, context)
-  const heard = call.options.returnImmediately
-    ? await hear(task, start, context, soon, ({ spoke }) => spoke)
-    : await hear(task, start, context, request.signal)
+  const enough = (heard: Heard) =>
+    returnImmediately ? heard.spoke : dialect.id === 'v0.1' && hasFirstAnswer(heard, call)
+  const heard = await hear(task, start, context, limit, enough)
   if (heard.fault) return failureResponse(context, heard.fault, 'send')
   const name = heard.extensions.length > 0 ? dialect.extensionsHeader : undefined
   const headers: Record<string, string> = name ? { [name]: heard.extensions.join(', ') } : {}

@@ -1,7 +1,7 @@
 import { encodeFailure, encodeResult } from '@/lib/a2a/bindings/json-rpc'
 import type { Operation } from '@/lib/a2a/call'
 import type { Audience, Reply } from '@/lib/a2a/dialect'
-import { isStream } from '@/lib/a2a/stream-operation'
+import { refusalStatus } from '@/lib/a2a/dialects/refusal-status'
 import type { ToldEvent } from '@/lib/a2a/telling/row-teller'
 import { Fault, type FaultData } from '@/lib/faults/fault'
 import type { MockContext } from '@/lib/mock/mock-context'
@@ -29,13 +29,11 @@ export function replyResponse(
 
 /** A fault as a JSON-RPC error of the caller's dialect, with the HTTP status that goes with it. */
 export function failureResponse({ dialect, rpcId }: Caller, fault: FaultData, operation?: Operation): Response {
-  const { error, httpStatus } = dialect.encodeError(fault)
-  const body = encodeFailure(rpcId, error)
+  const wire = dialect.encodeError(fault)
   const again: Record<string, string> =
     fault.retryAfter === undefined ? {} : { 'Retry-After': String(fault.retryAfter) }
-  if (operation && isStream(operation) && dialect.refusesInStream && httpStatus === 200)
-    return new Response(encodeSse({ event: 'error', data: JSON.stringify(body) }), { headers: streamHeaders })
-  return Response.json(body, { status: httpStatus, headers: again })
+  const status = refusalStatus(dialect, wire, fault, operation)
+  return Response.json(encodeFailure(rpcId, wire.error), { status, headers: again })
 }
 
 const streamHeaders = {

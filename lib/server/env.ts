@@ -68,6 +68,15 @@ const envSchema = z
     AGENT_TIMEOUT: seconds(30),
     /** Seconds that an open stream may stay silent. */
     STREAM_IDLE: seconds(600),
+    /** Seconds after which a caller who waits for the end of a task gets the task in its current state. */
+    SEND_WAIT: seconds(240),
+    /** Gateway calls that one client may make per minute; 0 for any number. The default depends on HOST. */
+    GATEWAY_RATE: z.coerce
+      .number('must be a number of calls')
+      .int('must be a number of calls')
+      .min(0, 'must be a number of calls')
+      .max(1_000_000, 'must be at most 1000000')
+      .optional(),
     /** Seconds after which an agent that posts its news is asked all the same; then ever more rarely, up to ten times that. */
     PUSH_POLL: seconds(60),
     /** Seconds that an agent which does not answer is asked again for a task that it is at work on. */
@@ -100,7 +109,11 @@ const envSchema = z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a log level')
       .default('info'),
   })
-  .transform((values) => ({ ...values, SAMPLES: values.SAMPLES ?? isLoopback(values.HOST) }))
+  .transform((values) => ({
+    ...values,
+    SAMPLES: values.SAMPLES ?? isLoopback(values.HOST),
+    GATEWAY_RATE: values.GATEWAY_RATE ?? (isLoopback(values.HOST) ? 0 : 6000),
+  }))
 
 export type Env = z.infer<typeof envSchema>
 

@@ -6,6 +6,8 @@ import { members } from '@/lib/a2a/reading/members'
 import { collectNotes } from '@/lib/a2a/reading/notes'
 import { readPushConfig } from '@/lib/a2a/reading/read-push-config'
 import { readResourceName } from '@/lib/a2a/reading/resource-name'
+import { paramsProblem } from '@/lib/a2a/validation/check-params'
+import type { PartTag } from '@/lib/a2a/validation/check-part'
 
 type PushOperation = PushCall['operation']
 
@@ -23,10 +25,12 @@ function decodeSet(params: JsonObject): Outcome<PushCall> {
 
 /**
  * The params of a call about push notifications: `{id, pushNotificationConfigId?}` in v0.x, `{taskId, id?}` in v1.0,
- * resource names in its candidate. In v0.1 to set null is to delete (§7.5).
+ * resource names in its candidate. In v0.1 to set null is to delete (§7.5). `tag`: names the kind of a part.
  */
-export function decodePushCall(operation: PushOperation, json: Json | undefined): Outcome<PushCall> {
+export function decodePushCall(operation: PushOperation, json: Json | undefined, tag: PartTag): Outcome<PushCall> {
   if (!isObject(json)) return problem('params is not an object.')
+  const invalid = paramsProblem(operation === 'setPush' ? 'setPush' : 'push', json, tag)
+  if (invalid) return problem(invalid)
   const params = members(json, collectNotes())
   const deletes = operation === 'setPush' && json.pushNotificationConfig === null
   if (operation === 'setPush' && !deletes) return decodeSet(json)

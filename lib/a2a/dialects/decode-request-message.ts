@@ -3,13 +3,19 @@ import type { Message } from '@/lib/a2a/model'
 import { type Outcome, problem } from '@/lib/a2a/outcome'
 import { excessOf } from '@/lib/a2a/reading/excess'
 import { readMessage } from '@/lib/a2a/reading/read-message'
+import { messageProblem } from '@/lib/a2a/validation/check-message'
+import type { PartTag } from '@/lib/a2a/validation/check-part'
 
-/** The message of a call: read as tolerantly as an agent's, but it must be there and say something. */
-export function decodeRequestMessage(json: Json | undefined): Outcome<Message> {
+/**
+ * The message of a call. Invalid members are a problem with their path (v0.1 §8.1); only agents' messages are read
+ * tolerantly. `tag`: names the kind of a part in the caller's version.
+ */
+export function decodeRequestMessage(json: Json | undefined, tag: PartTag): Outcome<Message> {
   if (!isObject(json)) return problem('params.message is not an object.')
-  if (typeof json.parts === 'string') return problem('params.message.parts is not an array.')
   const excess = excessOf(json)
   if (excess) return problem(`params.message exceeds a limit. ${excess}`)
+  const invalid = messageProblem(json, 'params.message', tag)
+  if (invalid) return problem(invalid)
   const message = readMessage(json, 'user')
   if (message.ok && message.value.parts.length === 0) return problem('params.message has no parts.')
   return message

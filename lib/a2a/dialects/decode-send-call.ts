@@ -7,6 +7,8 @@ import { members } from '@/lib/a2a/reading/members'
 import { nestingExcessOf } from '@/lib/a2a/reading/nesting-excess'
 import { collectNotes } from '@/lib/a2a/reading/notes'
 import { readPushConfig } from '@/lib/a2a/reading/read-push-config'
+import { paramsProblem } from '@/lib/a2a/validation/check-params'
+import type { PartTag } from '@/lib/a2a/validation/check-part'
 
 type Waiting = (configuration: JsonObject) => boolean | undefined
 
@@ -21,7 +23,6 @@ function decodeOptions(configuration: JsonObject, waiting: Waiting): Outcome<Sen
   const push = options.take(...pushNames)
   const told = push === undefined ? undefined : readPushConfig(push)
   if (told && !told.ok) return told
-  if ((historyLength ?? 0) < 0) return problem('params.configuration.historyLength must not be negative.')
   return ok({
     ...(acceptedOutputModes && { acceptedOutputModes }),
     ...(historyLength !== undefined && { historyLength }),
@@ -32,18 +33,22 @@ function decodeOptions(configuration: JsonObject, waiting: Waiting): Outcome<Sen
 
 /**
  * The params of a message sent, from v0.2 on: `{message, configuration?, metadata?}`.
- * `waiting` reads from the configuration whether to answer at once, which each generation says in its own words.
+ * `waiting` reads from the configuration whether to answer at once, which each generation says in its own words. `tag`:
+ * names the kind of a part.
  */
 export function decodeSendCall(
   operation: SendCall['operation'],
   json: Json | undefined,
   waiting: Waiting,
+  tag: PartTag,
 ): Outcome<SendCall> {
   if (!isObject(json)) return problem('params is not an object.')
   const params = members(json, collectNotes())
   const excess = nestingExcessOf(json)
   if (excess) return problem(`params exceeds a limit. ${excess}`)
-  const message = decodeRequestMessage(params.take('message', 'request'))
+  const invalid = paramsProblem('send', json, tag)
+  if (invalid) return problem(invalid)
+  const message = decodeRequestMessage(params.take('message', 'request'), tag)
   if (!message.ok) return message
   const configuration = params.take('configuration')
   const options = decodeOptions(isObject(configuration) ? configuration : {}, waiting)

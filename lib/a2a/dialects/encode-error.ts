@@ -1,6 +1,6 @@
 import type { WireError } from '@/lib/a2a/dialect'
 import { type ErrorCodes, sharedMeanings } from '@/lib/a2a/dialects/error-codes'
-import { faultReasons, faultStatus } from '@/lib/a2a/dialects/fault-reasons'
+import { faultReasons, faultStatus, requestStatus } from '@/lib/a2a/dialects/fault-reasons'
 import { lookup } from '@/lib/a2a/dialects/lookup'
 import type { ErrorReason } from '@/lib/a2a/error-reasons'
 import type { Json } from '@/lib/a2a/json'
@@ -14,6 +14,8 @@ export interface ErrorDetail {
   /** What exactly, where every language has words for it. */
   code?: string
   requestId?: string
+  /** Seconds to wait before the next try. */
+  retryAfter?: number
   /** The agent's own `data`. */
   agentData?: Json
 }
@@ -42,11 +44,12 @@ export function errorEncoder(
     const reason = fault.reason ?? faultReasons[kind]
     const agentData = fault.agentError?.data as Json | undefined
     const code = typeof fault.details?.code === 'string' ? fault.details.code : undefined
-    const detail = { kind: fault.kind, reason, hint: fault.hint, code, requestId, agentData }
+    const { hint, retryAfter } = fault
+    const detail = { kind: fault.kind, reason, hint, code, requestId, retryAfter, agentData }
     const message = fault.agentError?.message || fault.message
     return {
       error: { code: codeOf(fault, reason, codes), message, data: encodeDetail(detail) },
-      httpStatus: reason === 'PARSE_ERROR' ? 400 : faultStatus[kind],
+      httpStatus: (kind === 'invalid-input' && lookup(requestStatus, reason)) || faultStatus[kind],
     }
   }
 }

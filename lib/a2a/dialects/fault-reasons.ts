@@ -21,6 +21,21 @@ export const faultReasons = {
   internal: 'INTERNAL_ERROR',
 } as const satisfies Record<FaultKind, ErrorReason>
 
+/** HTTP statuses of requests that cannot be read as a call (RFC 9110 §15.5). */
+export const requestStatus: Readonly<Record<string, number>> = { PARSE_ERROR: 400, CONTENT_TYPE_NOT_SUPPORTED: 415 }
+
+/**
+ * HTTP statuses of errors instead of a stream in v0.3 that have 200 otherwise (v1.0 §5.4 has them for HTTP+JSON). Its
+ * released clients read the error only from a response with an error status.
+ */
+export const streamRefusalStatus: Readonly<Record<string, number>> = {
+  TASK_NOT_FOUND: 404,
+  METHOD_NOT_FOUND: 404,
+  INTERNAL_ERROR: 500,
+  INVALID_AGENT_RESPONSE: 502,
+  RESOURCE_UNAVAILABLE: 502,
+}
+
 /** HTTP status beside a JSON-RPC error: 200, as in every official SDK, but where HTTP itself has the word. */
 export const faultStatus = {
   'invalid-input': 200,

@@ -17,7 +17,7 @@ it.each<[DialectId, string, Json, string]>([
     'v0.1',
     'tasks/pushNotification/set',
     { id: 't', pushNotificationConfig: { url: {} } },
-    'The push notification config has no URL.',
+    'params.pushNotificationConfig.url must be a string, not an object.',
   ],
   ['v0.1', 'tasks/pushNotification/set', { pushNotificationConfig: null }, 'params has no task ID.'],
   ['v0.3', 'tasks/pushNotificationConfig/set', { pushNotificationConfig: { url } }, 'params has no task ID.'],
@@ -26,9 +26,9 @@ it.each<[DialectId, string, Json, string]>([
     'v1.0',
     'CreateTaskPushNotificationConfig',
     { taskId: 't', authentication: 'x' },
-    'The push notification config has no URL.',
+    'params.authentication must be an object, not "x".',
   ],
-  ['v1.0', 'GetTaskPushNotificationConfig', { taskId: {} }, 'params has no task ID.'],
+  ['v1.0', 'GetTaskPushNotificationConfig', { taskId: {} }, 'params.taskId must be a string, not an object.'],
   ['v1.0', 'ListTaskPushNotificationConfigs', { parent: 'tasks//x' }, 'params has no task ID.'],
 ])('%s: %s of %j is refused', (id, method, params, problem) => {
   expect(decode(id, method, params)).toBe(problem)

@@ -21,7 +21,8 @@ export interface Members {
 /** Both spellings of each name that is asked for, all of which stand in our code. */
 const spellings = new Map<string, string[]>()
 
-function spellingsOf(name: string): string[] {
+/** The spellings of a member's name: camelCase, and snake_case where that differs. */
+export function spellingsOf(name: string): string[] {
   const known = spellings.get(name)
   if (known) return known
   const snakeCase = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

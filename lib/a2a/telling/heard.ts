@@ -1,4 +1,5 @@
 import { applyRow, isRefusedCancel } from '@/lib/a2a/apply'
+import type { SendCall } from '@/lib/a2a/call'
 import type { Dialect, Reply } from '@/lib/a2a/dialect'
 import type { TaskFold } from '@/lib/a2a/fold'
 import type { LogRow } from '@/lib/a2a/log'
@@ -10,6 +11,8 @@ export interface Heard {
   fold: TaskFold
   /** The agent said something. */
   spoke: boolean
+  /** It answered a call for a single reply. Over a stream it may only have begun to speak. */
+  answered: boolean
   /** It said nothing but messages, which belong to no task. */
   onlyMessages: boolean
   /** Extensions that the agent says it activated. */
@@ -22,19 +25,25 @@ export interface Heard {
 
 /** A turn of which nothing was heard yet; `fold`: the task up to and with the request. */
 export function nothingHeard(fold: TaskFold): Heard {
-  return { fold, spoke: false, onlyMessages: true, extensions: [] }
+  return { fold, spoke: false, answered: false, onlyMessages: true, extensions: [] }
 }
+
+const unaryMethods = new Set(['tasks/send', 'message/send', 'SendMessage'])
+
+/** Whether a row is of a call for a single reply to a message, by its method or, over HTTP+JSON, its verb and path. */
+const isUnary = ({ method }: LogRow): boolean => unaryMethods.has(method) || method.endsWith('/message:send')
 
 /** What came of a turn with one more row of its task's log. */
 export function hearRow(heard: Heard, row: LogRow): Heard {
   const fold = applyRow(heard.fold, row)
+  const answered = heard.answered || isUnary(row)
   switch (row.event.kind) {
     case 'message':
-      return { ...heard, fold, spoke: true }
+      return { ...heard, fold, spoke: true, answered }
     case 'task':
     case 'status':
     case 'artifact':
-      return { ...heard, fold, spoke: true, onlyMessages: false }
+      return { ...heard, fold, spoke: true, answered, onlyMessages: false }
     case 'note':
       return {
         ...heard,
@@ -48,6 +57,14 @@ export function hearRow(heard: Heard, row: LogRow): Heard {
     default:
       return { ...heard, fold }
   }
+}
+
+/**
+ * Whether a caller of `tasks/send` has its answer: the agent's first, as it is. Where the agent streams, that is the end of
+ * the turn, unless the caller is told by push notifications. v0.1 has no other way to say that it does not wait.
+ */
+export function hasFirstAnswer({ spoke, answered }: Heard, { options }: SendCall): boolean {
+  return answered || (spoke && options.pushConfig !== undefined)
 }
 
 /** What a call that waits for the turn's end is answered: the agent's message where that is all it said, else the task. */

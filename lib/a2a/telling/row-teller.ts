@@ -2,10 +2,13 @@ import { applyRow, isRefusedCancel } from '@/lib/a2a/apply'
 import { encodeFailure, encodeResult, type RpcId } from '@/lib/a2a/bindings/json-rpc'
 import type { Audience, Dialect } from '@/lib/a2a/dialect'
 import type { TaskFold } from '@/lib/a2a/fold'
+import { messageKey } from '@/lib/a2a/folding/same-content'
 import type { JsonObject } from '@/lib/a2a/json'
 import type { LogRow } from '@/lib/a2a/log'
-import type { AgentEvent } from '@/lib/a2a/model'
+import type { AgentEvent, Task } from '@/lib/a2a/model'
+import { isTerminal } from '@/lib/a2a/states'
 import { endsTask, endsTurn } from '@/lib/a2a/turn'
+import type { FaultData } from '@/lib/faults/fault'
 
 /** Whom a stream is for, and how they know the task. */
 export interface Listener {
@@ -16,11 +19,15 @@ export interface Listener {
   audienceOf: (fold: TaskFold) => Audience
 }
 
-/** One event of a stream: a JSON-RPC response. `seq`: of the row that all of has been told with it, `raw`: what the row came as. */
+/** One event of a stream: a JSON-RPC response. */
 export interface ToldEvent {
+  /** The event's ID: a stream that resumes after this row repeats nothing and misses nothing. */
   seq?: number
+  /** What the row came as. */
   raw?: string
   body: JsonObject
+  /** Set for an error. */
+  fault?: FaultData
 }
 
 type Source = Pick<LogRow, 'seq' | 'raw'>
@@ -36,27 +43,41 @@ interface RowTeller {
 /**
  * Tells a task's rows after `start` as a stream in the listener's dialect. Only the last event of a row carries its
  * `seq`: whoever comes back with a row's number has had all of it, an EventSource too, which keeps the last id it was
- * given. Where the listener's generation wants it, the task itself goes before anything that happens in it; `knows`: it
- * has. In v0.x nothing comes after an event that is `final`, so one that looks like the end is held back until the next
- * one, or the end, shows whether it is.
+ * given. The first event of a stream has an ID in any case: of the row before. Where the listener's generation wants it,
+ * the task itself goes before anything that happens in it; `knows`: it has. In v0.x nothing comes after an event that is
+ * `final`, so one that looks like the end is held back until the next one, or the end, shows whether it is. A v0.x stream
+ * that would end without such an event, for example with a whole task, ends with a status event of its own.
  */
 export function rowTeller(listener: Listener, start: TaskFold, knows: boolean): RowTeller {
   const { dialect } = listener
   let fold = start
   let told = knows || !dialect.streamsBeginWithTask
-  let over = false
+  let over = isTerminal(start.task.status.state) && !start.open
   let held: ((last: boolean) => ToldEvent[]) | undefined
-  const say = (now: TaskFold, row: Source, events: AgentEvent[]): ToldEvent[] => {
+  // A resumed stream goes on after an event that had an ID.
+  let needsId = !knows
+  let isSilent = !knows
+  let isClosed = false
+  const write = (now: TaskFold, row: Source, events: AgentEvent[], firstId: number, last?: boolean): ToldEvent[] => {
+    const [first, ...rest] = encode(listener, now, row, events, last)
+    if (!first) return []
+    const seq = first.seq ?? (needsId && firstId > 0 ? firstId : undefined)
+    needsId = false
+    return [{ ...first, ...(seq !== undefined && { seq }) }, ...rest]
+  }
+  const say = (now: TaskFold, row: Source, events: AgentEvent[], firstId = row.seq - 1): ToldEvent[] => {
     const before = held?.(false) ?? []
     const mayEnd = events.some((event) => dialect.marksEnd.has(event.kind) && endsTurn(event))
-    held = mayEnd ? (last) => encode(listener, now, row, events, last) : undefined
-    return mayEnd ? before : [...before, ...encode(listener, now, row, events)]
+    held = mayEnd ? (last) => write(now, row, events, firstId, last) : undefined
+    isSilent = false
+    isClosed = events.at(-1)?.kind === 'message'
+    return mayEnd ? before : [...before, ...write(now, row, events, firstId)]
   }
   const tellRow = (row: LogRow): ToldEvent[] => {
     const before = fold
     fold = applyRow(fold, row)
-    // A state that was overtaken by the end, such as the answer to a cancellation, is not told any more.
-    const said = eventsOf(row).filter((event) => !over || event.kind === 'artifact' || endsTask(event))
+    // After the end only what is new is told: not a state that it has overtaken, nor the same task again.
+    const said = eventsOf(row).filter((event) => !over || event.kind === 'artifact' || isNews(event, before, fold))
     over ||= said.some(endsTask)
     const snapshot = !told && said.some(({ kind }) => kind === 'status' || kind === 'artifact')
     const events: AgentEvent[] = snapshot ? [{ kind: 'task', task: before.task }, ...said] : said
@@ -64,23 +85,55 @@ export function rowTeller(listener: Listener, start: TaskFold, knows: boolean): 
     if (row.event.kind === 'fault') {
       // Only its caller is told of a refused cancel: the task goes on.
       if (isRefusedCancel(fold, row)) return []
-      const { error } = dialect.encodeError(row.event.fault, listener.requestId)
-      return [...say(fold, row, []), { seq: row.seq, body: encodeFailure(listener.rpcId, error) }]
+      const { fault } = row.event
+      const { error } = dialect.encodeError(fault, listener.requestId)
+      const before = say(fold, row, [])
+      isClosed = true
+      return [...before, { seq: row.seq, body: encodeFailure(listener.rpcId, error), fault }]
     }
     return events.length > 0 ? say(fold, row, events) : []
   }
   return {
-    greet: (events) => say(start, { seq: start.lastSeq, raw: '' }, events),
+    greet: (events) => {
+      needsId = true
+      // Whoever comes back in the middle of it gets all that happened since the request.
+      return say(start, { seq: start.lastSeq, raw: '' }, events, start.lastSeq > 1 ? 1 : 0)
+    },
     tell: (rows) => rows.flatMap(tellRow),
-    end: () => held?.(true) ?? [],
+    end: () => {
+      if (held) return held(true)
+      if (dialect.marksEnd.size === 0 || isSilent || isClosed || fold.open) return []
+      const { state, timestamp } = fold.task.status
+      const status = { state, ...(timestamp !== undefined && { timestamp }) }
+      return encode(listener, fold, { raw: '' }, [{ kind: 'status', status }], true)
+    },
   }
+}
+
+/** Whether a task's end tells more than what is known. */
+function isNews(event: AgentEvent, before: TaskFold, after: TaskFold): boolean {
+  return endsTask(event) && !(event.kind === 'task' && isSame(before.task, after.task))
+}
+
+function isSame(before: Task, after: Task): boolean {
+  const [old, now] = [before.history, after.history]
+  return (
+    before.status.state === after.status.state &&
+    before.artifacts.length === after.artifacts.length &&
+    before.artifacts.every((artifact, index) => artifact === after.artifacts[index]) &&
+    old.length === now.length &&
+    old.every((message, index) => {
+      const other = now[index]
+      return message === other || (other !== undefined && messageKey(message) === messageKey(other))
+    })
+  )
 }
 
 /** One event, or several, for what a row says. */
 function encode(
   { dialect, rpcId, audienceOf }: Listener,
   fold: TaskFold,
-  { seq, raw }: Source,
+  { seq, raw }: Partial<Source>,
   events: AgentEvent[],
   last?: boolean,
 ): ToldEvent[] {
@@ -90,7 +143,11 @@ function encode(
     return encoded.ok ? encoded.value : []
   })
   const end = results.length - 1
-  return results.map((result, index) => ({ ...(index === end && { seq }), raw, body: encodeResult(rpcId, result) }))
+  return results.map((result, index) => ({
+    ...(index === end && seq !== undefined && { seq }),
+    ...(raw !== undefined && { raw }),
+    body: encodeResult(rpcId, result),
+  }))
 }
 
 function eventsOf({ event }: LogRow): AgentEvent[] {

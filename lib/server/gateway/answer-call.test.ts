@@ -160,7 +160,7 @@ describe('send', () => {
 })
 
 describe('stream', () => {
-  test('begins with the task, carries the log’s numbers and the header before the agent has answered', async () => {
+  test('begins with the task, carries the log’s numbers, and, if asked, the header before the agent has answered', async () => {
     await engine()
     const release = Promise.withResolvers<void>()
     const server = await rawAgent({
@@ -172,13 +172,14 @@ describe('stream', () => {
         call.end()
       },
     })
-    const response = await post(await agentAt(server.url), streamV1, v10)
+    const response = await post(await agentAt(server.url), streamV1, { ...v10, prefer: 'respond-async' })
     expect(response.headers.get('content-type')).toMatch('text/event-stream')
+    expect(response.headers.get('preference-applied')).toBe('respond-async')
     const taskId = response.headers.get('switchboard-task') ?? ''
     expect(gist(await logged(taskId))).toEqual(['request stream'])
     release.resolve()
     const events = await eventsOf(response)
-    expect(events.map(({ id }) => id)).toEqual([undefined, '2', '3', '4'])
+    expect(events.map(({ id }) => id)).toEqual(['1', '2', '3', '4'])
     expect(events.map(({ answer }) => Object.keys((answer as { result: object }).result)[0])).toEqual([
       'task',
       'statusUpdate',
@@ -270,7 +271,10 @@ describe('subscribe', () => {
     expect((await eventsOf(resumed)).map(({ id }) => id)).toEqual(['3', '4'])
     expect(await answerOf(await post(agent, call, v10))).toMatchObject({ error: { code: -32004 } })
     const old = await post(agent, { method: 'tasks/resubscribe', params: { id: 't1' } }, { 'a2a-version': '0.3' })
-    expect((await eventsOf(old)).map(({ answer }) => answer)).toMatchObject([{ result: { kind: 'task' } }])
+    expect((await eventsOf(old)).map(({ answer }) => answer)).toMatchObject([
+      { result: { kind: 'task' } },
+      { result: { kind: 'status-update', status: { state: 'completed' }, final: true } },
+    ])
   })
 })
 

@@ -1,12 +1,14 @@
 import 'server-only'
 import type { Attributes, Span } from '@opentelemetry/api'
 import { callRefusal } from '@/lib/a2a/bindings/call-refusal'
-import { decodeRequest, requestId as rpcIdOf, type RpcRequest } from '@/lib/a2a/bindings/json-rpc'
+import { contentTypeFault } from '@/lib/a2a/bindings/content-type'
+import { decodeRequest, type RpcRequest } from '@/lib/a2a/bindings/json-rpc'
+import { parseJson } from '@/lib/a2a/bindings/parse-json'
 import { toldVersion } from '@/lib/a2a/bindings/told-version'
 import type { Call, Operation } from '@/lib/a2a/call'
 import type { DialectId } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
-import { isObject, type Json } from '@/lib/a2a/json'
+import { isObject } from '@/lib/a2a/json'
 import { resolveDialect } from '@/lib/a2a/resolve-dialect'
 import { Fault, toFaultData } from '@/lib/faults/fault'
 import { authorizationFor, withAuthorization } from '@/lib/server/credentials/caller-authorization'
@@ -16,7 +18,9 @@ import { findTaskByRemoteId } from '@/lib/server/db/tasks'
 import { asTrouble } from '@/lib/server/db/trouble'
 import { askedExtensions } from '@/lib/server/gateway/asked-extensions'
 import { answerOperation } from '@/lib/server/gateway/answer-operation'
+import { readCaller } from '@/lib/server/gateway/read-caller'
 import type { CallContext } from '@/lib/server/gateway/context'
+import { limitCalls } from '@/lib/server/gateway/limit-calls'
 import { failureResponse, taskHeader } from '@/lib/server/gateway/respond'
 import { readText } from '@/lib/server/http/read-json'
 import { sizeLimit } from '@/lib/server/limits'
@@ -44,9 +48,14 @@ async function answer(
     rpcId: null,
   }
   try {
-    const json = parse(await readText(request, sizeLimit('request'), { limit: 'request' }))
-    caller.rpcId = rpcIdOf(json)
-    const rpc = decodeRequest(json)
+    const text = await readText(request, sizeLimit('request'), { limit: 'request' })
+    const json = parseJson(text)
+    if (json.ok) Object.assign(caller, readCaller(json.value, version))
+    const wrongType = contentTypeFault(request.headers)
+    if (wrongType) throw wrongType
+    await limitCalls(request.headers)
+    if (!json.ok) throw new Fault('invalid-input', 'The request body is not JSON.', { reason: 'PARSE_ERROR' })
+    const rpc = decodeRequest(json.value)
     if (!rpc.ok) throw new Fault('invalid-input', rpc.problem, { reason: 'INVALID_REQUEST' })
     const agent = await findCalledAgent(viewer, slug)
     const startDialect = agent ? await startedIn(viewer, agent, rpc.value) : undefined
@@ -72,14 +81,6 @@ async function answer(
 function taskOf({ headers }: Response): Attributes {
   const taskId = headers.get(taskHeader)
   return taskId ? { 'switchboard.task.id': taskId } : {}
-}
-
-function parse(text: string): Json {
-  try {
-    return JSON.parse(text) as Json
-  } catch {
-    throw new Fault('invalid-input', 'The request body is not JSON.', { reason: 'PARSE_ERROR' })
-  }
 }
 
 function decode({ dialect }: Pick<CallContext, 'dialect'>, { method, params }: RpcRequest): Call {

@@ -2,10 +2,11 @@ import { expect, test, vi } from 'vitest'
 import { GET as newCard } from '@/app/a2a/[slug]/.well-known/agent-card.json/route'
 import { GET as oldCard } from '@/app/a2a/[slug]/.well-known/agent.json/route'
 import { readCard } from '@/lib/a2a/read-card'
+import { strict } from '@/lib/a2a/testing/strict'
 import { forget } from '@/lib/server/singleton'
 import { agentAt, engine } from '@/lib/server/tasks/testing/engine'
 
-const raw = JSON.stringify({
+const echo = {
   name: 'Echo',
   description: 'Says what it hears.',
   version: '2.1.0',
@@ -17,16 +18,21 @@ const raw = JSON.stringify({
   skills: [{ id: 'echo', name: 'Echo', description: 'Echoes', tags: ['test'] }],
   securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } },
   security: [{ key: [] }],
-})
+}
 
-async function setUp() {
+async function setUp(more: object = {}) {
   await engine()
   const { slug } = await agentAt('http://agent.internal/rpc', {
     dialect: 'v0.3',
-    card: { raw, sourceUrl: 'http://agent.internal/.well-known/agent-card.json', etag: null },
+    card: {
+      raw: JSON.stringify({ ...echo, ...more }),
+      sourceUrl: 'http://agent.internal/.well-known/agent-card.json',
+      etag: null,
+    },
   })
-  return async (get: typeof newCard, headers: Record<string, string> = {}) => {
-    const request = new Request('http://127.0.0.1:3000/', { headers: { host: '127.0.0.1:3000', ...headers } })
+  return async (get: typeof newCard, headers: Record<string, string> = {}, query = '') => {
+    const address = `http://127.0.0.1:3000/${query}`
+    const request = new Request(address, { headers: { host: '127.0.0.1:3000', ...headers } })
     return get(request, { params: Promise.resolve({ slug }) })
   }
 }
@@ -59,6 +65,62 @@ test('clients that announce no version find what each generation looks for', asy
   const { url, preferredTransport, protocolVersion } = v03
   expect(both).toMatchObject({ url, preferredTransport, protocolVersion })
   expect(await (await card(newCard, { 'a2a-version': '1.0' })).json()).not.toHaveProperty('url')
+})
+
+const full = {
+  provider: { organization: 'Acme', url: 'https://acme.example' },
+  iconUrl: 'https://acme.example/icon.png',
+  documentationUrl: 'https://acme.example/docs',
+  capabilities: { streaming: true, stateTransitionHistory: true, extensions: [{ uri: 'urn:a', required: false }] },
+  supportsAuthenticatedExtendedCard: true,
+}
+
+test.each([
+  [{ 'a2a-version': '1.0' }, ''],
+  [{ 'a2a-version': '1.0.1' }, ''],
+  [{}, '?A2A-Version=1.0'],
+])('with version 1.0 (%j%s) the card has the members of v1.0 and no others', async (headers, query) => {
+  const card = await setUp(full)
+  const { signatures, ...body } = await (await card(newCard, headers as Record<string, string>, query)).json()
+  expect(strict['v1.0'].card.safeParse(body).error).toBeUndefined()
+  expect(signatures).toHaveLength(1)
+  expect(Object.keys(body).toSorted()).toEqual([
+    'capabilities',
+    'defaultInputModes',
+    'defaultOutputModes',
+    'description',
+    'documentationUrl',
+    'iconUrl',
+    'name',
+    'provider',
+    'skills',
+    'supportedInterfaces',
+    'version',
+  ])
+})
+
+test.each([
+  ['agent.json', oldCard, {}],
+  ['agent-card.json in v0.3', newCard, { 'a2a-version': '0.3' }],
+  ['agent-card.json in v1.0', newCard, { 'a2a-version': '1.0' }],
+  ['agent-card.json', newCard, {}],
+])('%s: a provider without a URL is left out, as clients refuse it', async (_, get, headers) => {
+  const withoutUrl = await setUp({ provider: { organization: 'Acme' } })
+  expect(await (await withoutUrl(get, headers as Record<string, string>)).json()).not.toHaveProperty('provider')
+  const complete = await setUp(full)
+  expect(await (await complete(get, headers as Record<string, string>)).json()).toMatchObject({
+    provider: { organization: 'Acme', url: 'https://acme.example' },
+  })
+})
+
+test('cards are fresh for a minute, and then checked again by their ETag', async () => {
+  const card = await setUp()
+  for (const get of [newCard, oldCard]) {
+    const response = await card(get)
+    expect(response.headers.get('cache-control')).toBe('private, max-age=60, must-revalidate')
+    const known = await card(get, { 'if-none-match': response.headers.get('etag') ?? '' })
+    expect([known.status, known.headers.get('cache-control')]).toEqual([304, 'private, max-age=60, must-revalidate'])
+  }
 })
 
 test('older generations get their own shape', async () => {

@@ -1,8 +1,9 @@
 import 'server-only'
 import type { SendCall } from '@/lib/a2a/call'
-import { sentReply } from '@/lib/a2a/telling/heard'
+import { hasFirstAnswer, sentReply } from '@/lib/a2a/telling/heard'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { findTask, updateTask } from '@/lib/server/db/tasks'
+import { env } from '@/lib/server/env'
 import { audienceOf, calledBy } from '@/lib/server/gateway/audience'
 import type { CallContext } from '@/lib/server/gateway/context'
 import { takeInContinued } from '@/lib/server/gateway/find-callers-task'
@@ -14,7 +15,10 @@ import { type Started, startTurn } from '@/lib/server/tasks/start'
 /** How long a call that asks not to wait waits for the agent to name the task. */
 const atOnceMs = 1000
 
-/** Sends a message and answers when the turn is over; with `returnImmediately` as soon as the agent has said something. */
+/**
+ * Sends a message and answers when the turn is over; with `returnImmediately` as soon as the agent has said something. A v0.1
+ * caller gets the agent's first answer as it is (v0.1 §9.1). After `SEND_WAIT` seconds the task is told as it is by then.
+ */
 export async function answerSend(context: CallContext, call: SendCall): Promise<Response> {
   const { viewer, agent, dialect, requestId } = context
   await takeInContinued(context, call)
@@ -66,8 +70,9 @@ function extensionsOf({ dialect }: CallContext, { extensions }: TurnHeard): Reco
   return name && extensions.length > 0 ? { [name]: extensions.join(', ') } : {}
 }
 
-function listenFor({ request }: CallContext, started: Started, { options }: SendCall): Promise<TurnHeard> {
-  if (!options.returnImmediately) return hear(started, request.signal)
-  const soon = AbortSignal.any([request.signal, AbortSignal.timeout(atOnceMs)])
-  return hear(started, soon, (heard) => heard.spoke)
+function listenFor({ request, dialect }: CallContext, started: Started, call: SendCall): Promise<TurnHeard> {
+  const { signal } = request
+  if (call.options.returnImmediately) return hear(started, signal, atOnceMs, (heard) => heard.spoke)
+  const isFirst = dialect.id === 'v0.1' ? (heard: TurnHeard) => hasFirstAnswer(heard, call) : undefined
+  return hear(started, signal, env().SEND_WAIT * 1000, isFirst)
 }

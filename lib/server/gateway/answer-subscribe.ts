@@ -4,11 +4,8 @@ import { isTerminal } from '@/lib/a2a/states'
 import { Fault } from '@/lib/faults/fault'
 import { calledBy } from '@/lib/server/gateway/audience'
 import type { CallContext } from '@/lib/server/gateway/context'
-import { eventFrames } from '@/lib/server/gateway/event-frames'
 import { findCallersTask } from '@/lib/server/gateway/find-callers-task'
-import { taskHeader } from '@/lib/server/gateway/respond'
-import { sseResponse } from '@/lib/server/http/sse-response'
-import { frameStream } from '@/lib/server/tasks/frame-stream'
+import { streamResponse } from '@/lib/server/gateway/stream-response'
 import { currentFold } from '@/lib/server/tasks/pumps'
 import { readFold } from '@/lib/server/tasks/read-fold'
 
@@ -25,6 +22,5 @@ export async function answerSubscribe(context: CallContext, call: TaskCall): Pro
     throw new Fault('call-unsupported', `The task is ${fold.task.status.state}, so there are no more events.`)
   const greeting = resumes ? [] : [{ kind: 'task', task: fold.task } as const]
   const known = calledBy(context, task, call.taskId)
-  const frames = frameStream('gateway', (left) => eventFrames(context, known, fold, true, left, greeting))
-  return sseResponse(frames, { [taskHeader]: task.id })
+  return streamResponse(context, 'subscribe', { task: known, start: fold, knows: true, greeting })
 }

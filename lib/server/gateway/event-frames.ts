@@ -11,49 +11,47 @@ import { spelledJson } from '@/lib/server/gateway/spelled-json'
 import { tail } from '@/lib/server/tasks/tail'
 import { tailTurn } from '@/lib/server/tasks/tail-turn'
 
-/**
- * The task's rows after `fold` as SSE frames in the caller's dialect, until the task rests. `knows`: the caller has had
- * the task itself. `greeting`: what to say before anything happens.
- */
-export async function* eventFrames(
-  context: CallContext,
-  task: TaskRecord,
-  start: TaskFold,
-  knows: boolean,
-  signal: AbortSignal,
-  greeting: AgentEvent[] = [],
-): AsyncGenerator<string, void> {
-  const teller = tellerFor(context, task, start, knows)
-  if (greeting.length > 0) yield framesOf(task, teller.greet(greeting))
-  for await (const rows of tail(task.id, start.lastSeq, signal)) {
-    const frames = framesOf(task, teller.tell(rows))
-    if (frames) yield frames
-  }
-  const rest = framesOf(task, teller.end())
-  if (rest) yield rest
+/** What a stream tells of a task. */
+export interface TaskStream {
+  /** As the caller knows it. */
+  task: TaskRecord
+  /** The task up to where the stream starts. */
+  start: TaskFold
+  /** The caller has had the task itself. */
+  knows: boolean
+  /** What to say before anything happens. */
+  greeting?: AgentEvent[]
+  /** Of one turn: if the agent answers in a new task, the events of that one follow. */
+  followsTurn?: boolean
 }
 
-/** The rows of a turn after `start` in the same way. If the agent answers in a new task, the events of that one follow. */
-export async function* turnFrames(
+/** The task's rows after `start` as events in the caller's dialect, in batches, until the task rests. No batch is empty. */
+export async function* streamEvents(
   context: CallContext,
-  task: TaskRecord,
-  start: TaskFold,
+  { task, start, knows, greeting = [], followsTurn = false }: TaskStream,
   signal: AbortSignal,
-): AsyncGenerator<string, void> {
-  let current = task
-  let teller = tellerFor(context, task, start, false)
-  for await (const { taskId, rows } of tailTurn(task.id, start.lastSeq, signal)) {
-    if (taskId !== current.id) {
+): AsyncGenerator<ToldEvent[], void> {
+  let current = task.id
+  let teller = tellerFor(context, task, start, knows)
+  const first = greeting.length > 0 ? teller.greet(greeting) : []
+  if (first.length > 0) yield first
+  const read = followsTurn ? tailTurn : tailTask
+  for await (const { taskId, rows } of read(task.id, start.lastSeq, signal)) {
+    if (taskId !== current) {
       const successor = await findTask(context.viewer, taskId)
       if (!successor) return
-      current = successor
+      current = taskId
       teller = tellerFor(context, successor, emptyFold, false)
     }
-    const frames = framesOf(current, teller.tell(rows))
-    if (frames) yield frames
+    const events = teller.tell(rows)
+    if (events.length > 0) yield events
   }
-  const rest = framesOf(current, teller.end())
-  if (rest) yield rest
+  const rest = teller.end()
+  if (rest.length > 0) yield rest
+}
+
+async function* tailTask(taskId: string, after: number, signal: AbortSignal): ReturnType<typeof tailTurn> {
+  for await (const rows of tail(taskId, after, signal)) yield { taskId, rows }
 }
 
 function tellerFor(
@@ -66,9 +64,10 @@ function tellerFor(
   return rowTeller(listener, start, knows)
 }
 
-/** What an imported row came as need not be JSON. */
-function framesOf(task: TaskRecord, events: ToldEvent[]): string {
-  return events.map((event) => frameOf(task.imported ? { ...event, raw: '' } : event)).join('')
+/** Events of a task as SSE frames. */
+export function encodeFrames({ imported }: TaskRecord, events: readonly ToldEvent[]): string {
+  // What an imported row came as need not be JSON.
+  return events.map((event) => frameOf(imported ? { ...event, raw: '' } : event)).join('')
 }
 
 function frameOf({ seq, raw = '', body }: ToldEvent): string {

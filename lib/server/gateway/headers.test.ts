@@ -58,7 +58,7 @@ test('the version may stand in the query', async () => {
   const { slug } = await agentAt((await agent()).url, { streaming: false })
   const request = new Request(`http://127.0.0.1:3000/a2a/${slug}?A2A-Version=7.1`, {
     method: 'POST',
-    headers: { host: '127.0.0.1:3000' },
+    headers: { host: '127.0.0.1:3000', 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...send }),
   })
   const response = await POST(request, { params: Promise.resolve({ slug }) })

@@ -7,17 +7,31 @@ import { tailTurn } from '@/lib/server/tasks/tail-turn'
 /** What came of a turn, and the task in which it ended: another one if the agent answered in a new task. */
 export type TurnHeard = Heard & { taskId: string }
 
-/** Follows a turn to its end, or, with `enough`, to the first batch after which that holds, or until `signal` aborts. */
+/**
+ * Follows a turn to its end, or, with `enough`, to the first batch after which that holds; at most `ms` milliseconds, and
+ * only until `left` aborts.
+ */
 export async function hear(
   started: Started,
-  signal: AbortSignal,
-  enough: (heard: Heard) => boolean = () => false,
+  left: AbortSignal,
+  ms: number,
+  enough: (heard: TurnHeard) => boolean = () => false,
 ): Promise<TurnHeard> {
+  const waiting = new AbortController()
+  const stop = () => waiting.abort()
+  const timer = setTimeout(stop, ms)
+  left.addEventListener('abort', stop)
+  if (left.aborted) stop()
   let heard: TurnHeard = { ...nothingHeard(started.fold), taskId: started.taskId }
-  for await (const { taskId, rows } of tailTurn(started.taskId, started.seq, signal)) {
-    if (taskId !== heard.taskId) heard = { ...nothingHeard(emptyFold), taskId }
-    heard = { ...rows.reduce(hearRow, heard), taskId }
-    if (enough(heard)) break
+  try {
+    for await (const { taskId, rows } of tailTurn(started.taskId, started.seq, waiting.signal)) {
+      if (taskId !== heard.taskId) heard = { ...nothingHeard(emptyFold), taskId }
+      heard = { ...rows.reduce(hearRow, heard), taskId }
+      if (enough(heard)) break
+    }
+  } finally {
+    clearTimeout(timer)
+    left.removeEventListener('abort', stop)
   }
   return heard
 }

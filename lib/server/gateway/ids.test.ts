@@ -133,7 +133,7 @@ describe('ids that a v0.1 caller makes', () => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tasks/send', params: send('mine', 'go') })
     const request = new Request(`http://127.0.0.1:3000/a2a/${agent.slug}`, {
       method: 'POST',
-      headers: { host: '127.0.0.1:3000' },
+      headers: { host: '127.0.0.1:3000', 'content-type': 'application/json' },
       body,
       signal: leaving.signal,
     })

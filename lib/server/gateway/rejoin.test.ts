@@ -49,7 +49,7 @@ const callers = {
     start: { method: 'SendStreamingMessage', params: { message } },
     rejoin: { method: 'SubscribeToTask', params: { id: 't1' } },
     version: '1.0',
-    framesWithoutId: 1,
+    framesWithoutId: 0,
   },
 }
 

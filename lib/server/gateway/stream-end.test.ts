@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { eventsOf, post } from '@/lib/server/gateway/testing/gateway-call'
+import { describe, expect, test } from 'vitest'
+import { answerOf, eventsOf, post } from '@/lib/server/gateway/testing/gateway-call'
 import { agentAt, engine } from '@/lib/server/tasks/testing/engine'
 import { rawAgent, type RawCall } from '@/lib/server/tasks/testing/raw-agent'
 import { v1 } from '@/lib/server/tasks/testing/v1'
@@ -14,6 +14,7 @@ const callers = {
     params: { message: { kind: 'message', messageId: 'u1', role: 'user', parts: [{ kind: 'text', text: 'go' }] } },
   },
 }
+const artifact = { artifactId: 'a', parts: [{ text: 'one' }] }
 const rejoins = { method: 'tasks/resubscribe', params: { id: 't1' } }
 
 /** What the stream's events say of its end. */
@@ -70,11 +71,119 @@ test.each(Object.entries(callers))('%s: a fault after what looked like the end i
   ])
 })
 
-test('v0.3: why there is no stream is told in one, which is all that its SDK reads', async () => {
-  const agent = await calling(() => undefined)
-  const refused = await post(agent, { method: 'tasks/resubscribe', params: { id: 'nobody' } })
-  expect(refused.headers.get('content-type')).toContain('text/event-stream')
-  expect(await eventsOf(refused)).toMatchObject([{ answer: { id: 7, error: { code: -32001 } } }])
-  const v10 = await post(agent, { method: 'SubscribeToTask', params: { id: 'nobody' } })
-  expect(await v10.json()).toMatchObject({ error: { code: -32001 } })
+const taskOf = (id: string, state: string) => ({ kind: 'task', id, contextId: 'c', status: { state } })
+
+/** Agents of every version that say how a task ends, and again when they are asked to cancel it. */
+const canceling = {
+  'v0.1': () => {
+    const canceled = { id: 't1', status: { state: 'canceled' } }
+    const open: RawCall[] = []
+    return rawAgent({
+      'tasks/sendSubscribe': (call) => (open.push(call), call.event({ id: 't1', status: { state: 'working' } })),
+      'tasks/cancel': (call) => {
+        for (const each of open) {
+          each.event({ ...canceled, final: true })
+          each.end()
+        }
+        call.reply(canceled)
+      },
+    })
+  },
+  'v0.3': () => {
+    const open: RawCall[] = []
+    return rawAgent({
+      'message/stream': (call) => (open.push(call), call.event(taskOf('t1', 'working'))),
+      'tasks/cancel': (call) => {
+        for (const each of open) {
+          const status = { state: 'canceled' }
+          each.event({ kind: 'status-update', taskId: 't1', contextId: 'c', status, final: true })
+          each.end()
+        }
+        call.reply(taskOf('t1', 'canceled'))
+      },
+    })
+  },
+  // It leaves its stream open.
+  'v1.0': () =>
+    rawAgent({
+      SendStreamingMessage: (call) => call.event(v1.task('t1', 'WORKING')),
+      CancelTask: (call) => call.reply(v1.bareTask('t1', 'CANCELED')),
+    }),
+}
+
+describe.each(Object.entries(canceling))('a task of a %s agent that is canceled', (dialect, start) => {
+  test.each(Object.entries(callers))('%s: the stream ends with a canceled status that is final', async (_, call) => {
+    await engine()
+    const agent = await agentAt((await start()).url, { dialect: dialect as 'v0.1' })
+    const events = eventsOf(await post(agent, call))
+    const listed = (await answerOf(await post(agent, { method: 'ListTasks', params: {} }))) as {
+      result: { tasks: { id: string }[] }
+    }
+    const id = listed.result.tasks[0]?.id
+    const canceled = await answerOf(await post(agent, { method: 'tasks/cancel', params: { id } }))
+    expect(canceled).toMatchObject({ result: { status: { state: 'canceled' } } })
+    const results = (await events).map(({ answer }) => (answer as { result: object }).result)
+    expect(results.at(-1)).toMatchObject({ status: { state: 'canceled' }, final: true })
+    expect(results.slice(0, -1).filter((result) => 'final' in result && result.final)).toEqual([])
+    expect((await events).every(({ id }, index) => id !== undefined || index > 0)).toBe(true)
+  })
+})
+
+describe('v0.3: a stream that ends with anything but a status ends with one that is final', () => {
+  const ends: [string, object[]][] = [
+    ['a whole task', [v1.task('t1', 'COMPLETED')]],
+    ['a task that waits', [v1.task('t1', 'INPUT_REQUIRED')]],
+    ['an artifact', [v1.status('t1', 'COMPLETED'), v1.chunk('t1', 'late', false)]],
+    [
+      'the task again, with more',
+      [v1.status('t1', 'COMPLETED'), v1.task('t1', 'COMPLETED', { artifacts: [artifact] })],
+    ],
+  ]
+  test.each(ends)('%s', async (_, events) => {
+    const agent = await calling((said) => events.forEach(said.event))
+    const told = await eventsOf(await post(agent, callers['v0.3']))
+    expect(told).toHaveLength(events.length + 1)
+    const results = told.map(({ answer }) => (answer as { result: { final?: boolean } }).result)
+    expect(results.map(({ final }) => final === true)).toEqual([...events.map(() => false), true])
+    expect(results.at(-1)).toMatchObject({ kind: 'status-update', taskId: 't1', contextId: 'c1' })
+  })
+
+  test('but not one that ends with a message', async () => {
+    const agent = await calling((said) => said.event(v1.message('Hi')))
+    const told = await eventsOf(await post(agent, callers['v0.3']))
+    expect(told).toMatchObject([{ answer: { result: { kind: 'message' } } }])
+  })
+
+  test('nor does the task come again where it says nothing new', async () => {
+    const agent = await calling((said) => {
+      said.event(v1.status('t1', 'COMPLETED', 'Done'))
+      said.event(v1.task('t1', 'COMPLETED'))
+    })
+    expect(await finals(await post(agent, callers['v0.3']))).toEqual([true])
+  })
+
+  test('a rejoined one too', async () => {
+    const agent = await calling((said) => said.event(v1.status('t1', 'COMPLETED')))
+    await eventsOf(await post(agent, callers['v0.3']))
+    expect(await finals(await post(agent, rejoins, { 'a2a-version': '0.3' }))).toEqual([undefined, true])
+  })
+})
+
+test.each([
+  ['v0.1', callers['v0.1']],
+  ['v0.3', callers['v0.3']],
+  [
+    'v1.0',
+    {
+      method: 'SendStreamingMessage',
+      params: { message: { messageId: 'u', role: 'ROLE_USER', parts: [{ text: 'go' }] } },
+    },
+  ],
+])('%s: the first event has an ID, after which the rest can be resumed', async (_, call) => {
+  const agent = await calling((said) => {
+    said.event(v1.task('t1', 'WORKING', { artifacts: [artifact, { ...artifact, artifactId: 'b' }] }))
+    said.event(v1.status('t1', 'INPUT_REQUIRED'))
+  })
+  const [first] = await eventsOf(await post(agent, call))
+  expect(first?.id).toMatch(/^[12]$/)
 })

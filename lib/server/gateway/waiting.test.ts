@@ -154,11 +154,19 @@ for (const [version, [dialect, say]] of Object.entries(generations).entries())
     }
 
     for (const [index, [name, caller]] of Object.entries(waiting).entries())
-      test(`gives the final state to a caller that waits: ${name}`, combination(version, kind, index), async () => {
-        const { agent, done } = await setUp()
-        setTimeout(done, 50)
-        expect(stateOf(taskIn(await answerOf(await call(agent, caller))))).toBe('completed')
-      })
+      test(
+        `gives the state it waits for to a caller that waits: ${name}`,
+        combination(version, kind, index),
+        async () => {
+          const { agent, done } = await setUp()
+          // v0.1 has the agent's first answer, which comes before the end only from this kind.
+          const isFirst = name === 'v0.1 waits' && kindName === 'must be asked again and again'
+          if (!isFirst) setTimeout(done, 50)
+          const answer = await answerOf(await call(agent, caller))
+          expect(stateOf(taskIn(answer))).toBe(isFirst ? 'working' : 'completed')
+          done()
+        },
+      )
 
     for (const [index, [name, caller]] of Object.entries(hurrying).entries())
       test(`replies at once to a caller that does not wait: ${name}`, combination(version, kind, index), async () => {

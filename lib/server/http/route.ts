@@ -17,7 +17,7 @@ interface Admitted<Params> {
 }
 
 type Handler<Params> = (admitted: Admitted<Params>) => Promise<Response> | Response
-type AnswerFault = (fault: FaultData, requestId: string, request: Request) => Response
+type AnswerFault = (fault: FaultData, requestId: string, request: Request) => Promise<Response> | Response
 type RouteHandler<Params> = (request: Request, context: { params: Promise<Params> }) => Promise<Response>
 
 /**
@@ -55,7 +55,7 @@ function guarded(
       // The caller has gone: nobody reads the answer.
       if (request.signal.aborted) return new Response(null, { status: 499 })
       if (!(error instanceof Fault)) log().error({ err: error, method: request.method }, 'request failed')
-      return answerFault(toFaultData(asTrouble(error)), requestId, request)
+      return await answerFault(toFaultData(asTrouble(error)), requestId, request)
     }
   })
 }

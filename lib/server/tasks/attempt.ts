@@ -18,9 +18,10 @@ export type Put = (way: Way, pushConfig?: PushConfig) => Attempt
 
 /**
  * Puts a caller's message in a way that the agent understands. Called again for another way, it gives the same message:
- * same id, and, for a generation whose clients make them (v0.1), the same ids of task and session.
+ * same id, and, for a generation whose clients make them (v0.1), the same ids of task and session. `agentDecides`: when to
+ * answer; otherwise it is asked to answer at once, so that the task can be followed and canceled while it runs.
  */
-export function attempts(call: SendCall, { known, callerId, contextId }: TaskPlan): Put {
+export function attempts(call: SendCall, { known, callerId, contextId }: TaskPlan, agentDecides = false): Put {
   const messageId = call.message.messageId ?? randomUUID()
   const made = { taskId: callerId ?? randomUUID(), contextId: randomUUID() }
   return (way, pushConfig) => {
@@ -31,11 +32,10 @@ export function attempts(call: SendCall, { known, callerId, contextId }: TaskPla
       taskId: known?.remoteId ?? (clientMakesTaskId ? made.taskId : undefined),
       contextId: known?.contextId ?? contextId ?? (clientMakesTaskId ? made.contextId : undefined),
     }
-    // Switchboard watches the task itself, so that it can be canceled meanwhile.
     const { pushConfig: _ours, ...asked } = call.options
     const options = {
       ...asked,
-      returnImmediately: way.operation === 'send' ? true : undefined,
+      returnImmediately: way.operation === 'send' && !agentDecides ? true : undefined,
       ...(pushConfig && { pushConfig }),
     }
     const { operation } = way

@@ -71,8 +71,10 @@ export async function startTurn(
   const done = plan.known && (await doneElsewhere(plan.known.id, errand))
   if (plan.known && done) return begun(plan.known, await readFold(plan.known.id, done.seq))
   const call = plan.known?.state === 'auth-required' ? confided(given) : given
-  const put = attempts(call, plan)
   const posts = hooksAt !== undefined && agent.pushNotifications
+  // A caller of `tasks/send` gets the agent's first answer, whose time is the agent's choice (v0.1 §7.1).
+  const agentDecides = callerDialect === 'v0.1' && call.operation === 'send' && !posts && !call.options.pushConfig
+  const put = attempts(call, plan, agentDecides)
   const way = await firstWay(agent, plan.known ?? {}, posts)
   const { dialect } = put(way)
   const ids = { dialect: dialect.id, callerDialect }

@@ -11,6 +11,7 @@ import { members } from '@/lib/a2a/reading/members'
 import { nestingExcessOf } from '@/lib/a2a/reading/nesting-excess'
 import { collectNotes } from '@/lib/a2a/reading/notes'
 import { readPushConfig } from '@/lib/a2a/reading/read-push-config'
+import { paramsProblem } from '@/lib/a2a/validation/check-params'
 
 /** v0.1 §7.1.1: the ids of task and session stand beside the message. */
 function decodeSend(operation: SendCall['operation'], json: Json | undefined): Outcome<SendCall> {
@@ -21,10 +22,11 @@ function decodeSend(operation: SendCall['operation'], json: Json | undefined): O
   const contextId = params.text('sessionId')
   const excess = nestingExcessOf(json)
   if (excess) return problem(`params exceeds a limit. ${excess}`)
-  const message = decodeRequestMessage(params.take('message'))
+  const invalid = paramsProblem('send', json, 'type')
+  if (invalid) return problem(invalid)
+  const message = decodeRequestMessage(params.take('message'), 'type')
   if (!message.ok) return message
   const historyLength = readInteger(params.take('historyLength'))
-  if ((historyLength ?? 0) < 0) return problem('params.historyLength must not be negative.')
   const acceptedOutputModes = params.texts('acceptedOutputModes')
   const push = params.take('pushNotification')
   const told = push === undefined ? undefined : readPushConfig(push)
@@ -47,8 +49,8 @@ function decodeSend(operation: SendCall['operation'], json: Json | undefined): O
 export function decodeCall(method: string, params: Json | undefined): Outcome<Call> {
   const operation = lookup(methods, method)
   if (!operation) return problem(`A2A 0.1 has no method ${method}.`)
-  if (isPushOperation(operation)) return decodePushCall(operation, params)
+  if (isPushOperation(operation)) return decodePushCall(operation, params, 'type')
   return operation === 'send' || operation === 'stream'
     ? decodeSend(operation, params)
-    : decodeTaskCall(operation, params)
+    : decodeTaskCall(operation, params, 'type')
 }

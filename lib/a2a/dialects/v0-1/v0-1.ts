@@ -20,7 +20,7 @@ export const v01: Dialect = {
   clientMakesTaskId: true,
   streamsBeginWithTask: false,
   marksEnd: new Set(['status', 'task', 'message']),
-  refusesInStream: false,
+  refusesStreamsByStatus: false,
   refusesEndedTasks: false,
   protocolVersion: '0.1',
   historyUnasked: new Set([]),

@@ -1,6 +1,7 @@
 import type { AgentCard } from '@/lib/a2a/card'
 import { compact } from '@/lib/a2a/compact'
 import { jsonRpcInterface } from '@/lib/a2a/dialects/json-rpc-interface'
+import { writeProvider } from '@/lib/a2a/dialects/write-provider'
 import { writeSkill } from '@/lib/a2a/dialects/write-skill'
 import type { Json, JsonObject } from '@/lib/a2a/json'
 import { ok, type Outcome } from '@/lib/a2a/outcome'
@@ -27,7 +28,7 @@ export function writeCard(card: AgentCard): Outcome<JsonObject> {
       name: card.name,
       description: card.description,
       url: face.value.url,
-      provider: card.provider && compact(card.provider),
+      provider: writeProvider(card.provider),
       version: card.version,
       documentationUrl: card.documentationUrl,
       capabilities: { streaming, pushNotifications, stateTransitionHistory },

@@ -16,8 +16,8 @@ export function decodeCall(method: string, params: Json | undefined): Outcome<Ca
   const operation = lookup(methods, method)
   if (!operation) return problem(`A2A 0.3 has no method ${method}.`)
   if (operation === 'extendedCard') return ok({ operation })
-  if (isPushOperation(operation)) return decodePushCall(operation, params)
+  if (isPushOperation(operation)) return decodePushCall(operation, params, 'kind')
   return operation === 'send' || operation === 'stream'
-    ? decodeSendCall(operation, params, returnsImmediately)
-    : decodeTaskCall(operation, params)
+    ? decodeSendCall(operation, params, returnsImmediately, 'kind')
+    : decodeTaskCall(operation, params, 'kind')
 }

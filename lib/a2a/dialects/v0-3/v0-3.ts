@@ -19,7 +19,7 @@ export const v03: Dialect = {
   clientMakesTaskId: false,
   streamsBeginWithTask: false,
   marksEnd: new Set(['status']),
-  refusesInStream: true,
+  refusesStreamsByStatus: true,
   refusesEndedTasks: false,
   protocolVersion: '0.3.0',
   historyUnasked: new Set(['send', 'cancel']),

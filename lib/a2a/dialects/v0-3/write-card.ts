@@ -1,6 +1,7 @@
 import type { AgentCard } from '@/lib/a2a/card'
 import { compact } from '@/lib/a2a/compact'
 import { jsonRpcInterface } from '@/lib/a2a/dialects/json-rpc-interface'
+import { writeProvider } from '@/lib/a2a/dialects/write-provider'
 import { writeSkill } from '@/lib/a2a/dialects/write-skill'
 import type { JsonObject } from '@/lib/a2a/json'
 import { ok, type Outcome } from '@/lib/a2a/outcome'
@@ -18,7 +19,7 @@ export function writeCard(card: AgentCard): Outcome<JsonObject> {
       description: card.description,
       url: face.value.url,
       preferredTransport: 'JSONRPC',
-      provider: card.provider && { organization: card.provider.organization, url: card.provider.url ?? '' },
+      provider: writeProvider(card.provider),
       iconUrl: card.iconUrl,
       version: card.version,
       documentationUrl: card.documentationUrl,

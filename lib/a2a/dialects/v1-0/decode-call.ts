@@ -11,6 +11,7 @@ import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 import { members } from '@/lib/a2a/reading/members'
 import { collectNotes } from '@/lib/a2a/reading/notes'
 import { readState } from '@/lib/a2a/reading/read-state'
+import { paramsProblem } from '@/lib/a2a/validation/check-params'
 
 /** `blocking` is the release candidate's word. */
 function returnsImmediately(configuration: JsonObject): boolean | undefined {
@@ -22,6 +23,8 @@ function returnsImmediately(configuration: JsonObject): boolean | undefined {
 /** v1.0 §3.1.4; an unspecified status asks for none in particular. */
 function decodeList(json: Json): Outcome<ListCall> {
   if (!isObject(json)) return problem('params is not an object.')
+  const invalid = paramsProblem('list', json, undefined)
+  if (invalid) return problem(invalid)
   const params = members(json, collectNotes())
   const said = params.take('status')
   const state = said === undefined ? undefined : readState(said)
@@ -31,7 +34,6 @@ function decodeList(json: Json): Outcome<ListCall> {
   if (pageSize !== undefined && (pageSize < 1 || pageSize > 100))
     return problem('params.pageSize must be between 1 and 100.')
   const historyLength = readInteger(params.take('historyLength'))
-  if ((historyLength ?? 0) < 0) return problem('params.historyLength must not be negative.')
   return ok({
     operation: 'list',
     ...compact({
@@ -49,10 +51,10 @@ function decodeList(json: Json): Outcome<ListCall> {
 function decode(operation: Operation, params: Json | undefined): Outcome<Call> {
   if (operation === 'list') return decodeList(params ?? {})
   if (operation === 'extendedCard') return ok({ operation })
-  if (isPushOperation(operation)) return decodePushCall(operation, params)
+  if (isPushOperation(operation)) return decodePushCall(operation, params, undefined)
   return operation === 'send' || operation === 'stream'
-    ? decodeSendCall(operation, params, returnsImmediately)
-    : decodeTaskCall(operation, params)
+    ? decodeSendCall(operation, params, returnsImmediately, undefined)
+    : decodeTaskCall(operation, params, undefined)
 }
 
 /** A v1.0 call in the neutral model. */

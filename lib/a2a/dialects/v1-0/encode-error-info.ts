@@ -13,8 +13,11 @@ function reasonOf(reason: ErrorReason): ErrorReason {
   return code > -32100 ? (lookup(errorCodes.meanings, String(code)) ?? reason) : reason
 }
 
-/** v1.0 §9.5: `error.data` is a list of typed objects: the agent's, then an ErrorInfo of ours. */
-export function encodeErrorInfo({ kind, reason, hint, code, requestId, agentData }: ErrorDetail): Json[] {
+const retryType = 'type.googleapis.com/google.rpc.RetryInfo'
+
+/** v1.0 §9.5: `error.data` is a list of typed objects: the agent's, then an ErrorInfo of ours, and a RetryInfo. */
+export function encodeErrorInfo(detail: ErrorDetail): Json[] {
+  const { kind, reason, hint, code, requestId, retryAfter, agentData } = detail
   const agents = Array.isArray(agentData) ? agentData.filter((one) => isObject(one) && '@type' in one) : []
   const named = reasonOf(reason)
   const info = {
@@ -23,5 +26,6 @@ export function encodeErrorInfo({ kind, reason, hint, code, requestId, agentData
     domain: own.has(named) ? 'a2a-protocol.org' : 'switchboard',
     metadata: compact({ kind, hint, code, requestId }),
   }
-  return [...agents, info]
+  const tellsDelay = retryAfter !== undefined && !agents.some((one) => isObject(one) && one['@type'] === retryType)
+  return [...agents, info, ...(tellsDelay ? [{ '@type': retryType, retryDelay: `${retryAfter}s` }] : [])]
 }

@@ -19,7 +19,7 @@ export const v10: Dialect = {
   clientMakesTaskId: false,
   streamsBeginWithTask: true,
   marksEnd: new Set(),
-  refusesInStream: false,
+  refusesStreamsByStatus: false,
   refusesEndedTasks: true,
   protocolVersion: '1.0',
   historyUnasked: new Set(['send', 'get', 'cancel']),

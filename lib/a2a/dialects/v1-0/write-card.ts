@@ -1,5 +1,6 @@
 import type { AgentCard, AgentExtension, AgentInterface } from '@/lib/a2a/card'
 import { compact } from '@/lib/a2a/compact'
+import { writeProvider } from '@/lib/a2a/dialects/write-provider'
 import { writeSecurityRequirements, writeSecuritySchemes } from '@/lib/a2a/dialects/v1-0/write-security'
 import { writeSkill } from '@/lib/a2a/dialects/write-skill'
 import type { JsonObject } from '@/lib/a2a/json'
@@ -23,7 +24,7 @@ export function writeCard(card: AgentCard): Outcome<JsonObject> {
       name: card.name,
       description: card.description,
       supportedInterfaces: card.interfaces.map(writeInterface),
-      provider: card.provider && { organization: card.provider.organization, url: card.provider.url ?? '' },
+      provider: writeProvider(card.provider),
       version: card.version,
       documentationUrl: card.documentationUrl,
       iconUrl: card.iconUrl,

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { answerOf, post } from '@/lib/server/gateway/testing/gateway-call'
+import { agentAt, engine } from '@/lib/server/tasks/testing/engine'
+import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'
+import { v1 } from '@/lib/server/tasks/testing/v1'
+
+const idOf = (call: RawCall) => (call.params as { id: string }).id
+
+/** Agents whose task never ends, by how their version answers a message. */
+const endless = {
+  'v0.1': (state: string) =>
+    rawAgent({
+      'tasks/send': (call) => call.reply({ id: idOf(call), status: { state } }),
+      'tasks/get': (call) => call.reply({ id: idOf(call), status: { state } }),
+    }),
+  'v0.3': (state: string) =>
+    rawAgent({
+      'message/send': (call) => call.reply({ kind: 'task', id: 'theirs', contextId: 'c', status: { state } }),
+      'tasks/get': (call) => call.reply({ kind: 'task', id: 'theirs', contextId: 'c', status: { state } }),
+    }),
+  'v1.0': (state: string) =>
+    rawAgent({
+      SendMessage: (call) => call.reply(v1.task('theirs', state.toUpperCase())),
+      GetTask: (call) => call.reply(v1.bareTask('theirs', state.toUpperCase())),
+    }),
+}
+const agents = Object.entries(endless).flatMap(([dialect, start]) =>
+  ['submitted', 'working'].map((state) => ({ dialect: dialect as keyof typeof endless, state, start })),
+)
+
+const message = { role: 'user', parts: [{ type: 'text', text: 'go' }] }
+const v01Send = (more: object = {}) => ({ method: 'tasks/send', params: { id: 'mine', message, ...more } })
+const pushNotification = { url: 'http://127.0.0.1:9/hook' }
+
+test.each(agents)('a v0.1 caller gets the first answer of a $dialect agent, which is $state', async (given) => {
+  await engine()
+  const server = await given.start(given.state)
+  const agent = await agentAt(server.url, { dialect: given.dialect, streaming: false })
+  for (const call of [v01Send(), v01Send({ id: 'other', pushNotification })])
+    expect(await answerOf(await post(agent, call))).toMatchObject({ result: { status: { state: given.state } } })
+})
+
+test('a v0.1 caller with a webhook does not wait for the end of a stream', async () => {
+  await engine()
+  const server = await rawAgent({ SendStreamingMessage: (call) => call.event(v1.task('theirs', 'WORKING')) })
+  const agent = await agentAt(server.url)
+  const answer = await answerOf(await post(agent, v01Send({ pushNotification })))
+  expect(answer).toMatchObject({ result: { id: 'mine', status: { state: 'working' } } })
+})
+
+test('a v0.1 caller leaves it to the agent when to answer; others ask it not to wait', async () => {
+  await engine()
+  const server = await rawAgent({ SendMessage: (call) => call.reply(v1.task('theirs', 'COMPLETED')) })
+  const agent = await agentAt(server.url, { streaming: false })
+  await answerOf(await post(agent, v01Send()))
+  await answerOf(
+    await post(agent, { method: 'SendMessage', params: { message: { ...message, parts: [{ text: 'x' }] } } }),
+  )
+  const asked = server.calls.map(({ params }) => (params as { configuration?: object }).configuration)
+  expect(asked).toEqual([undefined, { returnImmediately: true }])
+})
+
+const waiting = {
+  'v0.1': v01Send(),
+  'v0.3': {
+    method: 'message/send',
+    params: { message: { ...message, kind: 'message', messageId: 'u' }, configuration: { blocking: true } },
+  },
+  'v1.0': {
+    method: 'SendMessage',
+    params: { message: { role: 'ROLE_USER', messageId: 'u', parts: [{ text: 'go' }] } },
+  },
+}
+
+test.each(Object.entries(waiting))('a %s caller who waits gets the task as it is after SEND_WAIT', async (_, call) => {
+  await engine({ SEND_WAIT: '1' })
+  const server = await rawAgent({ SendStreamingMessage: (said) => said.event(v1.task('theirs', 'WORKING')) })
+  const started = Date.now()
+  const answer = await answerOf(await post(await agentAt(server.url), call))
+  expect(JSON.stringify(answer)).toMatch(/"state":"(working|TASK_STATE_WORKING)"/)
+  expect(Date.now() - started).toBeGreaterThanOrEqual(990)
+})
+
+test('so does a caller whose agent has not answered at all', async () => {
+  await engine({ SEND_WAIT: '1' })
+  const server = await rawAgent({ SendMessage: () => undefined })
+  const agent = await agentAt(server.url, { streaming: false })
+  const response = await post(agent, waiting['v1.0'])
+  expect(await answerOf(response)).toMatchObject({
+    result: { task: { id: response.headers.get('switchboard-task'), status: { state: 'TASK_STATE_SUBMITTED' } } },
+  })
+})

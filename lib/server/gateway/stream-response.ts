@@ -1,0 +1,74 @@
+import 'server-only'
+import type { Operation } from '@/lib/a2a/call'
+import type { ToldEvent } from '@/lib/a2a/telling/row-teller'
+import type { CallContext } from '@/lib/server/gateway/context'
+import { encodeFrames, type TaskStream, streamEvents } from '@/lib/server/gateway/event-frames'
+import { failureResponse, taskHeader } from '@/lib/server/gateway/respond'
+import { sseResponse } from '@/lib/server/http/sse-response'
+import { frameStream } from '@/lib/server/tasks/frame-stream'
+
+/** How long the response head waits for the first event. Callers and proxies give up on a silent server after 30 to 60 s. */
+const holdMs = 15_000
+
+type Batch = IteratorResult<ToldEvent[], void>
+
+/**
+ * A stream of a task's events. The response head waits for the first event, at most 15 s: an error before it is a plain
+ * JSON-RPC error with its HTTP status. A caller who sends `Prefer: respond-async` (RFC 7240 §4.1) gets the head at once.
+ */
+export async function streamResponse(
+  context: CallContext,
+  operation: Operation,
+  stream: TaskStream,
+): Promise<Response> {
+  const { request, requestId } = context
+  const headers = { [taskHeader]: stream.task.id }
+  const left = new AbortController()
+  const events = streamEvents(context, stream, left.signal)
+  const leave = () => {
+    left.abort()
+    void events.return()
+  }
+  const first = events.next()
+  // Whoever reads the stream is told.
+  first.catch(() => undefined)
+  const isAsync = /\brespond-async\b/i.test(request.headers.get('prefer') ?? '')
+  const opening = isAsync ? undefined : await batchWithin(first, holdMs, request.signal)
+  const fault = opening?.value?.[0]?.fault
+  if (fault) {
+    leave()
+    return failureResponse({ ...context, operation }, fault, requestId, headers)
+  }
+  if (request.signal.aborted) {
+    leave()
+    return new Response(null, { status: 499, headers })
+  }
+  const frames = frameStream('gateway', (gone) => {
+    gone.addEventListener('abort', leave)
+    return encodeStream(first, events, stream)
+  })
+  return sseResponse(frames, { ...headers, ...(isAsync && { 'Preference-Applied': 'respond-async' }) })
+}
+
+async function* encodeStream(
+  first: Promise<Batch>,
+  events: AsyncGenerator<ToldEvent[], void>,
+  { task }: TaskStream,
+): AsyncGenerator<string, void> {
+  for (let batch = await first; !batch.done; batch = await events.next()) yield encodeFrames(task, batch.value)
+}
+
+/** The first batch of events, or undefined after `ms` or once the caller has left. */
+function batchWithin(first: Promise<Batch>, ms: number, signal: AbortSignal): Promise<Batch | undefined> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(stop, ms)
+    function stop(): void {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', stop)
+      resolve(undefined)
+    }
+    signal.addEventListener('abort', stop)
+    first.then(resolve, reject).finally(stop)
+    if (signal.aborted) stop()
+  })
+}
