@@ -56,7 +56,7 @@ test('there is no limit on loopback unless one is set', async () => {
   expect(readEnv({ HOST: '0.0.0.0' }).GATEWAY_RATE).toBe(6000)
   expect(readEnv({ HOST: '0.0.0.0', GATEWAY_RATE: '0' }).GATEWAY_RATE).toBe(0)
   expect(readEnv({ GATEWAY_RATE: '5' }).GATEWAY_RATE).toBe(5)
-  expect(() => readEnv({ GATEWAY_RATE: 'fast' })).toThrow('The setting GATEWAY_RATE must be a number of calls.')
+  expect(() => readEnv({ GATEWAY_RATE: 'fast' })).toThrow('Invalid setting GATEWAY_RATE: must be a number of calls.')
 })
 
 test('a stream that runs is one call', async () => {
