@@ -25,12 +25,12 @@ export function readCaller(json: Json, version: string | null): Caller {
 
 /**
  * The same for a request that is refused before anything of it is read. Without a length that promises a small body,
- * only the headers count, so that no client without access can keep a request open.
+ * only the headers count, so that a client without access cannot send without end.
  */
 export async function readEarlyCaller(request: Request): Promise<Caller> {
   const version = toldVersion(request)
   const length = Number(request.headers.get('content-length') ?? 0)
-  const isRead = request.method !== 'POST' || request.bodyUsed || !(length > 0 && length <= mostBytes)
-  const json = isRead ? undefined : parseJson(await readText(request, mostBytes).catch(() => ''))
+  const isUnread = request.method !== 'POST' || request.bodyUsed || !(length > 0 && length <= mostBytes)
+  const json = isUnread ? undefined : parseJson(await readText(request, mostBytes).catch(() => ''))
   return readCaller(json?.ok ? json.value : null, version)
 }
