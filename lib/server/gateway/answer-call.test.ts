@@ -51,9 +51,8 @@ describe('send', () => {
         },
       },
     })
-    expect(
-      await answerOf(await post(agent, sendV03('message/send', { configuration: { historyLength: 1 } }))),
-    ).toMatchObject({
+    const short = sendV03('message/send', { configuration: { historyLength: 1 } })
+    expect(await answerOf(await post(agent, short))).toMatchObject({
       result: { kind: 'task', id: 't1', status: { state: 'completed' }, history: [{ role: 'agent' }] },
     })
     expect(await answerOf(await post(agent, sendV01('tasks/send')))).toMatchObject({
