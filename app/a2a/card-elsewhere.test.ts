@@ -21,7 +21,7 @@ it.each([
   expect(answer.status).toBe(404)
   expect(errorBodySchema.parse(answer.json).error).toMatchObject({
     kind: 'not-found',
-    message: `There is no Agent Card at ${path}.`,
+    message: `Not found: no Agent Card at ${path}.`,
     hint: expect.stringContaining('slash'),
   })
 })

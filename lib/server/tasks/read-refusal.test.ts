@@ -23,29 +23,29 @@ async function messageAfter(status: number, body: string, type = 'text/plain'): 
 }
 
 test.each([
-  ['text', 500, 'Database\n  is down', 'text/plain', 'The agent answered HTTP 500: Database is down'],
+  ['text', 500, 'Database\n  is down', 'text/plain', 'The agent returned HTTP 500: Database is down'],
   [
     'JSON',
     502,
     '{"detail": "No upstream"}',
     'application/json',
-    'The agent answered HTTP 502: {"detail":"No upstream"}',
+    'The agent returned HTTP 502: {"detail":"No upstream"}',
   ],
-  ['nothing', 500, '', 'text/plain', 'The agent answered HTTP 500.'],
-  ['a secret', 500, `bad token ${secret}`, 'text/plain', 'The agent answered HTTP 500: bad token ••••'],
+  ['nothing', 500, '', 'text/plain', 'The agent returned HTTP 500.'],
+  ['a secret', 500, `bad token ${secret}`, 'text/plain', 'The agent returned HTTP 500: bad token ••••'],
   [
     'an escaped secret',
     500,
     `{"token":"${escaped}"}`,
     'application/json',
-    'The agent answered HTTP 500: {"token":"••••"}',
+    'The agent returned HTTP 500: {"token":"••••"}',
   ],
-  ['a web page', 500, '<html>', 'text/html', 'A web page answered with HTTP 500 in the agent’s place.'],
+  ['a web page', 500, '<html>', 'text/html', 'The agent’s URL returned a web page (HTTP 500).'],
 ])('an HTTP error quotes its body: %s', async (_, status, body, type, message) => {
   expect((await messageAfter(status, body, type)).replace("'", '’')).toBe(message)
 })
 
 test('a long body is cut, after secrets are masked', async () => {
   const message = await messageAfter(500, `${'x'.repeat(290)}${secret}${'y'.repeat(500)}`)
-  expect(message).toBe(`The agent answered HTTP 500: ${'x'.repeat(290)}••••yyyyyy…`)
+  expect(message).toBe(`The agent returned HTTP 500: ${'x'.repeat(290)}••••yyyyyy…`)
 })

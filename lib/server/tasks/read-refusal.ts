@@ -78,7 +78,7 @@ function refusalOf({ status, headers }: OutboundResponse, raw: string, mask: Mas
   const body = quoteOf(raw, mask)
   if (body) {
     const details = { code: 'agent-http-body', values: { status, body } }
-    return { kind: 'agent-error', message: `The agent answered HTTP ${status}: ${body}`, details }
+    return { kind: 'agent-error', message: `The agent returned HTTP ${status}: ${body}`, details }
   }
   const details = { code: 'agent-http', values: { status } }
   return { kind: 'agent-error', message: `The agent returned HTTP ${status}.`, details }
