@@ -20,7 +20,7 @@ async function say(page: Page, words: string) {
 
 test('a question that the agent asks again is shown again, and an answer in pieces in full', async ({ page }) => {
   const chat = await say(page, 'ask me')
-  const card = page.getByRole('region', { name: 'Varied agent asks' })
+  const card = page.getByRole('region', { name: 'Varied agent needs your answer' })
   await expect(card.getByText('Which one?')).toBeVisible()
   await chat.say('this')
   await expect(chat.transcript.getByText('this', { exact: true })).toBeVisible()
@@ -46,7 +46,7 @@ test('text in angle brackets and a file without content are shown', exhaustive, 
 
 test('a sign-in request shows what is asked for while it waits', exhaustive, async ({ page }) => {
   await say(page, 'sign-in please')
-  const card = page.getByRole('region', { name: 'Varied agent needs a sign-in' })
+  const card = page.getByRole('region', { name: 'Varied agent needs you to sign in' })
   await expect(card.getByText('I need your mailbox.')).toBeVisible()
   await expect(card.getByText('ApiKey')).toBeVisible()
   await expect(card.getByText('https://id.example/token')).toBeVisible()
