@@ -32,13 +32,23 @@ export const rawV01: Caller = {
   lacks: new Set(['list', 'wait', 'listPush', 'deletePush', 'extendedCard', 'extensions']),
   connect: async (base): Promise<Client> => {
     const { call, stream } = rawRpc(base, v01, {})
+    const get = async (id: string, historyLength?: number) =>
+      readV01(await call('tasks/get', { id, historyLength }, v01.task))
     return {
-      send: async (ask) => readV01(await call('tasks/send', params(ask), v01.sent)),
+      send: async (ask) => {
+        // v0.1 §9.1: a client asks for the task again while it is not at rest. The first answer is the agent's.
+        let task = readV01(await call('tasks/send', params(ask), v01.sent))
+        for (let polls = 0; polls < 200 && ['submitted', 'working'].includes(task.state); polls += 1) {
+          await new Promise((resolve) => setTimeout(resolve, 100))
+          task = await get(task.taskId, ask.historyLength)
+        }
+        return task
+      },
       async *stream(ask) {
         for await (const { result, seq } of stream('tasks/sendSubscribe', params(ask), 'sent'))
           yield { ...readV01(result), seq }
       },
-      get: async (id, historyLength) => readV01(await call('tasks/get', { id, historyLength }, v01.task)),
+      get,
       list: absent('list'),
       cancel: async (id) => readV01(await call('tasks/cancel', { id }, v01.task)),
       async *rejoin(id, after) {
