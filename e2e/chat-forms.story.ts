@@ -76,9 +76,9 @@ for (const dialect of dialects) {
           receipt: 'data:text/plain;name=r.txt;base64,cGFpZA==',
         },
       })
-      const kept = chat.transcript.getByRole('article', { name: 'You' }).last()
-      await expect(kept.getByText('ada@example.com')).toBeVisible()
-      await expect(kept.getByText('••••')).toBeVisible()
+      const answered = chat.transcript.getByRole('article', { name: 'You' }).last()
+      await expect(answered.getByText('ada@example.com')).toBeVisible()
+      await expect(answered.getByText('••••')).toBeVisible()
       await expect(page.getByText('pin-77815')).toHaveCount(0)
       const { tasks } = await (await page.request.get('/api/tasks?limit=1')).json()
       expect(JSON.stringify(await readLog(page.request, tasks[0].id))).not.toContain('pin-77815')
@@ -166,8 +166,8 @@ test('a tool call is approved with changed arguments or rejected with a reason',
       { id: 'c2', approved: false, rejection_reason: 'Not now' },
     ],
   })
-  const kept = several.chat.transcript.getByRole('article', { name: 'You' }).last()
-  await expect(kept.getByText('Not now')).toBeVisible()
+  const answered = several.chat.transcript.getByRole('article', { name: 'You' }).last()
+  await expect(answered.getByText('Not now')).toBeVisible()
 })
 
 test('a form is filled in and sent by keyboard alone', async ({ page }) => {

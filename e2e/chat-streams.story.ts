@@ -126,8 +126,8 @@ test(
       await expect(transcript.getByText('turn 1', { exact: true })).toBeInViewport({ timeout: 200 })
     }).toPass()
     // Turns far away are not laid out: their text is there all the same.
-    const said = await transcript.getByText(/^turn \d+$/).allTextContents()
-    expect(said).toEqual(Array.from({ length: 45 }, (_, index) => `turn ${index + 1}`))
+    const turns = await transcript.getByText(/^turn \d+$/).allTextContents()
+    expect(turns).toEqual(Array.from({ length: 45 }, (_, index) => `turn ${index + 1}`))
     await expect(page.getByRole('button', { name: 'Show earlier messages' })).toHaveCount(0)
   },
 )

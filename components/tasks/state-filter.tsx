@@ -17,7 +17,7 @@ interface StateFilterProps {
   onChange: (chosen: TaskState[]) => void
 }
 
-/** In which states tasks may be: any of those chosen. */
+/** Filters tasks by state. Tasks in one of the chosen states match; without a choice, all tasks do. */
 export function StateFilter({ chosen, onChange }: StateFilterProps) {
   const t = useTranslations('tasks.filters')
   const states = useTranslations('states')

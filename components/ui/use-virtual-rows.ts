@@ -24,8 +24,7 @@ const measureLater: Measure = (element, entry, list) =>
 
 /** Which rows of a long list are in sight of its scroller, and where they stand. */
 export function useVirtualRows({ scroller, rowHeight, even = false, ...options }: VirtualRowsOptions) {
-  // The virtualizer keeps its identity while what it answers changes, which misleads the React compiler alone: we do not use it.
-  // oxlint-disable-next-line react/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library -- matters to the React Compiler only, which this app does not use
   return useVirtualizer<HTMLElement, HTMLElement>({
     ...options,
     getScrollElement: () => scroller.current,

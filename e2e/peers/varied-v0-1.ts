@@ -10,7 +10,7 @@ interface Sent {
   params: { id: string; message: { parts: { text?: string }[] } }
 }
 
-const said = (words: string) => ({ role: 'agent', parts: [{ type: 'text', text: words }] })
+const agentMessage = (words: string) => ({ role: 'agent', parts: [{ type: 'text', text: words }] })
 const status = (state: string, message?: object) => ({ status: { state, ...(message && { message }) } })
 const end = (state: string, message?: object) => ({ ...status(state, message), final: true })
 const artifact = (parts: object[], rest: object = {}) => ({ artifact: { index: 0, parts, ...rest } })
@@ -22,10 +22,10 @@ const authentication = {
 
 /** What the agent says to a word, event by event. */
 const answers: Record<string, object[]> = {
-  ask: [status('working', said('Which one?')), end('input-required', said('Which one?'))],
+  ask: [status('working', agentMessage('Which one?')), end('input-required', agentMessage('Which one?'))],
   brackets: [
     artifact([{ type: 'text', text: '<section 1...><section 2...>' }]),
-    end('completed', said('Use <picture> here')),
+    end('completed', agentMessage('Use <picture> here')),
   ],
   reference: [
     artifact([{ type: 'file', file: { name: 'plan.pdf', mimeType: 'application/pdf' } }], {
@@ -34,7 +34,10 @@ const answers: Record<string, object[]> = {
     }),
     end('completed'),
   ],
-  pieces: [...['It is 12', ' degrees', ' and dry.'].map((words) => status('working', said(words))), end('completed')],
+  pieces: [
+    ...['It is 12', ' degrees', ' and dry.'].map((words) => status('working', agentMessage(words))),
+    end('completed'),
+  ],
   'sign-in': [
     end('input-required', {
       role: 'agent',
@@ -68,7 +71,7 @@ export async function startVariedAgent(): Promise<Served> {
     const word = words.get(params.id) ?? params.message.parts[0]?.text?.split(' ')[0] ?? ''
     words.set(params.id, word)
     response.writeHead(200, { 'content-type': 'text/event-stream' })
-    for (const event of answers[word] ?? [end('completed', said('?'))]) {
+    for (const event of answers[word] ?? [end('completed', agentMessage('?'))]) {
       const result = { id: params.id, ...event }
       if (!response.write(`data: ${JSON.stringify({ jsonrpc: '2.0', id, result })}\n\n`)) await once(response, 'drain')
     }

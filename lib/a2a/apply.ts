@@ -60,10 +60,10 @@ export function isRefusedCancel({ cancelMethod }: TaskFold, { method, kind }: Lo
 function foldFault(fold: TaskFold, row: LogRow, fault: FaultData): TaskFold {
   const answersCancel = isRefusedCancel(fold, row)
   const entry = { type: 'fault', seq: row.seq, at: row.at, fault, ...(answersCancel && { answersCancel }) } as const
-  const told = addEntry(fold, entry)
-  if (answersCancel) return told
-  if (isResting(fold.task.status.state)) return { ...told, open: false }
-  return { ...enterState(told, row, 'failed'), open: false, task: { ...fold.task, status: { state: 'failed' } } }
+  const added = addEntry(fold, entry)
+  if (answersCancel) return added
+  if (isResting(fold.task.status.state)) return { ...added, open: false }
+  return { ...enterState(added, row, 'failed'), open: false, task: { ...fold.task, status: { state: 'failed' } } }
 }
 
 function foldEvent(fold: TaskFold, row: LogRow, event: RowEvent): TaskFold {

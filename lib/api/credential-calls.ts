@@ -71,7 +71,7 @@ export type SchemeStatus = z.infer<typeof schemeStatusSchema>
 /** What an agent's card asks for, and what is set. */
 export const credentialStatusSchema = z.object({
   schemes: z.array(schemeStatusSchema),
-  /** Names of schemes: any one list suffices, all of one list are needed; an empty one means that nothing is needed. */
+  /** Lists of scheme names. All schemes of one list are required; an empty list requires nothing. */
   alternatives: z.array(z.array(z.string())),
   /** One of the alternatives is ready, or the card asks for nothing. */
   satisfied: z.boolean(),

@@ -54,10 +54,10 @@ export async function inBrowserStore<T>(
 }
 
 /**
- * Forgets the entries of a store that nobody came back to for a month. `at` in an entry tells since when; one without, of an
- * earlier Switchboard, becomes the `value` of an entry that counts from now.
+ * Removes entries that were not changed for a month, by their `at` (ms since the epoch). An entry of an earlier version, without
+ * `at`, is wrapped as the `value` of an entry that is new now. Does nothing without IndexedDB.
  */
-export async function forgetOldEntries(name: StoreName, now: number): Promise<void> {
+export async function removeOldEntries(name: StoreName, now: number): Promise<void> {
   if (!globalThis.indexedDB) return
   try {
     // One transaction, so that nothing is put back over what another window keeps meanwhile.

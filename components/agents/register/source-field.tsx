@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { type DragEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { readTextFile } from '@/components/agents/read-text-file'
-import { keptAddress } from '@/components/agents/register/kept-address'
+import { checkedUrl } from '@/components/agents/register/checked-url'
 import type { Recognised } from '@/components/agents/register/recognise'
 import { SourceSays } from '@/components/agents/register/source-says'
 import { cn } from '@/components/ui/cn'
@@ -35,7 +35,7 @@ export function SourceField({ text, recognised, onText, onSubmit }: SourceFieldP
   const arrive = useEffectEvent(() => {
     // Whoever comes here comes to write here, perhaps before the page was alive.
     const written = box.current?.value ?? ''
-    const kept = written ? '' : keptAddress.get()
+    const kept = written ? '' : checkedUrl.get()
     // It stands there before the box takes keys: what is typed replaces it, and is never mixed with it.
     if ((written || kept) !== text) flushSync(() => onText(written || kept))
     box.current?.focus()

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
-import { keptAddress } from '@/components/agents/register/kept-address'
+import { checkedUrl } from '@/components/agents/register/checked-url'
 import { recognise } from '@/components/agents/register/recognise'
 import {
   type Options,
@@ -61,7 +61,7 @@ export function useRegistration({ register }: RegistrationActions, initialText: 
   const check = async (chosen: Options = options, from: Source = source) => {
     const signal = begin()
     const follow = (next: (before: Trail) => Trail) => (signal.aborted ? undefined : setTrail(next))
-    if (recognise(from.text).kind === 'address') keptAddress.keep(from.text)
+    if (recognise(from.text).kind === 'address') checkedUrl.keep(from.text)
     setSource(from)
     setOptions(chosen)
     setTrail(untried)
@@ -99,7 +99,7 @@ export function useRegistration({ register }: RegistrationActions, initialText: 
       fault: switchboardUnreachable(),
     }))
     // A page of its own: the one of an empty catalog is another one now.
-    if (result.ok) keptAddress.forget()
+    if (result.ok) checkedUrl.forget()
     if (result.ok) return router.push(`/agents/new?added=${result.value.slug}`)
     setProgress({ step: 'failed', fault: result.fault, found })
   }
@@ -112,7 +112,7 @@ export function useRegistration({ register }: RegistrationActions, initialText: 
 
   const change = (next: Partial<Source>) => {
     begin()
-    if (next.text !== undefined && next.text !== keptAddress.get()) keptAddress.forget()
+    if (next.text !== undefined && next.text !== checkedUrl.get()) checkedUrl.forget()
     setSource((before) => ({ ...before, ...(next.text !== undefined && { endpoint: null }), ...next }))
     if (next.text !== undefined) setOptions(fresh)
     setTrail(untried)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createDraftStore } from '@/components/chat/composer/draft-store'
-import { forgetOldDrafts, hasDraft } from '@/components/chat/composer/kept-text'
+import { removeOldDrafts, hasDraft } from '@/components/chat/composer/kept-text'
 
 /** As much of a browser's storage as is used: its keys are its own members. */
 function storage() {
@@ -72,9 +72,9 @@ it('comes back when it was withdrawn on its way, unless something new was begun'
 
 it('removes drafts that were not changed for a month', async () => {
   createDraftStore('desk/a', '').setState({ text: 'old' })
-  await forgetOldDrafts()
+  await removeOldDrafts()
   expect(hasDraft('desk/a')).toBe(true)
-  await forgetOldDrafts(Date.now() + 31 * 24 * 60 * 60 * 1000)
+  await removeOldDrafts(Date.now() + 31 * 24 * 60 * 60 * 1000)
   expect(hasDraft('desk/a')).toBe(false)
 })
 

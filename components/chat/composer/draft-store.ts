@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { readAttachment } from '@/components/chat/composer/attach-files'
 import type { Attachment } from '@/components/chat/composer/attachment'
 import { keptFiles, keepFiles } from '@/components/chat/composer/kept-files'
-import { forgetOldDrafts, keepText, keptText, type TextKept } from '@/components/chat/composer/kept-text'
+import { removeOldDrafts, keepText, keptText, type TextKept } from '@/components/chat/composer/kept-text'
 import { type DraftState, emptyDraft, toKeep } from '@/components/chat/composer/draft-state'
 
 export type DraftStore = StoreApi<DraftState> & {
@@ -63,7 +63,7 @@ export function createDraftStore(name: string, text: string): DraftStore {
     restore: async () => {
       if (looked) return
       looked = true
-      void forgetOldDrafts()
+      void removeOldDrafts()
       const kept = keptText(key)
       own = JSON.stringify(kept)
       if (kept && isEmpty()) store.setState(kept)

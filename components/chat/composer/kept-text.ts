@@ -1,5 +1,5 @@
 import { isObject } from '@/lib/a2a/json'
-import { forgetOldEntries, longestKeptMs } from '@/lib/client/browser-store'
+import { removeOldEntries, longestKeptMs } from '@/lib/client/browser-store'
 
 /** The members of a draft that are kept, as JSON. */
 export type TextKept = Record<string, unknown>
@@ -63,20 +63,20 @@ function write(name: string, draft: TextKept): void {
   }
 }
 
-let lastLook = 0
+let lastRemovalAt = 0
 
 /**
  * Removes drafts that were not changed for a month. Their files and half-filled forms are removed when the promise resolves;
  * they are checked once a day, and also after the clock was set back.
  */
-export async function forgetOldDrafts(now = Date.now()): Promise<void> {
-  forgetOldTexts(now)
-  if (Math.abs(now - lastLook) <= pauseMs) return
-  lastLook = now
-  await Promise.all([forgetOldEntries('files', now), forgetOldEntries('answers', now)])
+export async function removeOldDrafts(now = Date.now()): Promise<void> {
+  removeOldTexts(now)
+  if (Math.abs(now - lastRemovalAt) <= pauseMs) return
+  lastRemovalAt = now
+  await Promise.all([removeOldEntries('files', now), removeOldEntries('answers', now)])
 }
 
-function forgetOldTexts(now: number): void {
+function removeOldTexts(now: number): void {
   try {
     for (const key of Object.keys(localStorage).filter((one) => one.startsWith(prefix))) {
       const kept = read(localStorage.getItem(key))

@@ -28,11 +28,10 @@ export function PaneResizer({ label, width, least, most, onWidth }: PaneResizerP
     set(wanted)
   }
   return (
-    // A separator that takes the focus is a widget, the window splitter (WAI-ARIA 1.2); the rule knows only the one that stands still.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // A focusable separator is a widget, the window splitter (WAI-ARIA 1.2). The rules treat every <hr> as static.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- window splitter
     <hr
-      // For the same reason: arrow keys move it, so Tab stops there.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- window splitter: arrow keys move it
       tabIndex={0}
       aria-label={label}
       aria-orientation="vertical"

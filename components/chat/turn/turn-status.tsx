@@ -48,7 +48,7 @@ export function TurnStatus({ taskId, turn, state, running, stopping, over }: Tur
   const look = taskStateLook[state]
   const asked = over && (state === 'input-required' || state === 'auth-required')
   const tone = asked ? 'text-fg-muted' : look.text
-  // The log ends in mid-work: nobody listens any more. A turn that the user went on from is not lost.
+  // The log ends while the task is unfinished, so Switchboard no longer follows it. A turn with a later message is not lost.
   const lost = !running && !over && (state === 'working' || state === 'submitted')
   const note = running ? newestLine(turn.notes.at(-1)?.text ?? '') : ''
   const steps = [

@@ -98,7 +98,7 @@ describe('turnsOf', () => {
 
   it('knows the state of a turn in which the agent asked once more', () => {
     const asks = (text: string) => status('input-required', text)
-    const told = turns(
+    const result = turns(
       request('go'),
       asks('Which?'),
       request('that'),
@@ -106,8 +106,8 @@ describe('turnsOf', () => {
       request('this'),
       status('completed'),
     )
-    expect(told.map(texts)).toEqual([['Which?'], ['Which then?'], []])
-    expect(told.map(({ state, states }) => [state, states.length])).toEqual([
+    expect(result.map(texts)).toEqual([['Which?'], ['Which then?'], []])
+    expect(result.map(({ state, states }) => [state, states.length])).toEqual([
       ['input-required', 2],
       ['input-required', 0],
       ['completed', 1],
@@ -175,7 +175,7 @@ describe('turnsOf', () => {
   })
 
   it('tells the messages of a snapshot apart, which share its row', () => {
-    const told = turns({
+    const result = turns({
       kind: 'task',
       task: {
         id: 't',
@@ -184,11 +184,11 @@ describe('turnsOf', () => {
         history: [said('user', 'one'), said('agent', 'first'), said('user', 'two'), said('agent', 'second')],
       },
     })
-    expect(told.map(texts)).toEqual([['first'], ['second']])
-    expect(new Set(told.map(({ key }) => key)).size).toBe(2)
+    expect(result.map(texts)).toEqual([['first'], ['second']])
+    expect(new Set(result.map(({ key }) => key)).size).toBe(2)
   })
 
-  it('takes what was told of progress in a snapshot for progress', () => {
+  it('takes the progress in a snapshot as progress', () => {
     const message = { messageId: 'm', role: 'agent' as const, parts: [{ text: 'Looking' }] }
     const [turn] = turns(request('go'), {
       kind: 'task',

@@ -20,7 +20,7 @@ it.each([
   '0.1',
   '1e-7',
   '1.7976931348623157e308',
-])('reads %s as any other number', (number) => expect(parseExactly(number)).toBe(Number(number)))
+])('reads %s as an ordinary number', (number) => expect(parseExactly(number)).toBe(Number(number)))
 
 it('leaves everything else as it is', () => {
   const text = '{"a":"12345678901234567890","b":[1,null,true,{"c":12345678901234567890}]}'

@@ -18,8 +18,7 @@ export function VideoPart({ base64, mediaType, name, large }: VideoPartProps) {
   const { broken, watch } = useBroken()
   if (broken) return <BrokenMedia mediaType={mediaType} />
   return (
-    // Agents send no captions: an empty track would offer what is not there.
-    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- A2A has no captions; an empty track would announce captions that do not exist
     <video
       controls
       preload="metadata"

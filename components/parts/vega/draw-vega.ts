@@ -13,8 +13,7 @@ export function drawVega(request: DrawRequest, tooLong: string, signal: AbortSig
       resolve(data)
     })
     worker.addEventListener('error', (event) => resolve({ problem: event.message }))
-    // The rule takes it for a window: a worker has no origin to name.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target origin, only windows do
     worker.postMessage(request)
   }).finally(() => worker.terminate())
 }

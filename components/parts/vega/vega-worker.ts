@@ -35,7 +35,6 @@ async function draw({ room, ...own }: DrawRequest): Promise<DrawAnswer> {
 self.addEventListener('message', ({ data }: MessageEvent<DrawRequest>) => {
   void draw(data)
     .catch((error: unknown): DrawAnswer => ({ problem: error instanceof Error ? error.message : String(error) }))
-    // The rule takes it for a window: what a worker answers goes to its page alone.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target origin, only windows do
     .then((answer) => self.postMessage(answer))
 })

@@ -96,19 +96,19 @@ describe.each(exchanges)(
   ({ file, name, dialect, exchange: { operation, request, status, body = '', frames } }) => {
     it('decodes the request and all replies', () => {
       const refused = status >= 400 && httpJsonBinding.decodeRefusal(dialect, status, body)
-      const said: Outcome<Said>[] = refused
+      const outcomes: Outcome<Said>[] = refused
         ? [{ ok: true, value: { fault: refused } }]
         : (frames?.map((data) => httpJsonBinding.decodeFrame(dialect, { data })) ?? [
             httpJsonBinding.decodeAnswer(dialect, operation, body),
           ])
-      const lines = [`${request.verb} ${request.path}`, ...said.map(inShort)]
+      const lines = [`${request.verb} ${request.path}`, ...outcomes.map(inShort)]
       const prefix = dialect.id === 'v0.3' ? '/v1/' : '/'
       const [asked, ...replies] = differing[file]?.[name] ?? expected[name] ?? ['']
       expect(lines.map((line) => line.replaceAll(/[0-9a-f-]{36}/g, '{id}'))).toEqual([
         asked.replace('/', prefix),
         ...replies,
       ])
-      expect(JSON.stringify(said)).not.toContain('"extra"')
+      expect(JSON.stringify(outcomes)).not.toContain('"extra"')
     })
   },
 )

@@ -2,7 +2,7 @@ import { type CardChange, cardChange, type ComparedCard } from '@/lib/a2a/card-d
 import { canonicalJson } from '@/lib/a2a/cards/canonical-json'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 
-/** Members that are compared for what they mean, as any generation spells them. */
+/** Members that are compared by their meaning, in the spelling of each protocol version. */
 const compared = {
   '': new Set(
     (

@@ -14,7 +14,7 @@ function readEntry(json: Json): Record<string, string[]>[] {
   return [Object.fromEntries(Object.entries(schemes).map(([name, scopes]) => [name, readScopes(scopes)]))]
 }
 
-/** `security` (v0.3) or `securityRequirements` (v1.0 §4.4.1): any one entry suffices. A lone object is a list of one. */
+/** `security` (v0.3) or `securityRequirements` (v1.0 §4.4.1): one entry is enough. A single object is read as a list of one. */
 export function readSecurity(json: Json | undefined): Record<string, string[]>[] {
   const entries = Array.isArray(json) ? json : isObject(json) ? [json] : []
   return entries.flatMap(readEntry)

@@ -3,21 +3,21 @@ import { messageKey } from '@/lib/a2a/folding/same-content'
 import type { LogRow } from '@/lib/a2a/log'
 import type { Message } from '@/lib/a2a/model'
 
-/** For each told message the known one that it is, by id, else by what it says; no known one counts twice. */
-function pair(known: readonly Message[], told: readonly Message[]): (Message | undefined)[] {
+/** Returns for each message the known one with the same ID, or else with the same content. No known message is returned twice. */
+function pair(known: readonly Message[], messages: readonly Message[]): (Message | undefined)[] {
   const free = new Set(known)
   const take = (match: Message | undefined): Message | undefined => {
     if (match) free.delete(match)
     return match
   }
   const byId = new Map(known.map((message) => [message.messageId, message]))
-  const pairs = told.map((message) => {
+  const pairs = messages.map((message) => {
     const match = message.messageId ? byId.get(message.messageId) : undefined
     return match && free.has(match) && match.role === message.role ? take(match) : undefined
   })
   if (!pairs.includes(undefined)) return pairs
   const saying = Map.groupBy(free, messageKey)
-  return told.map((message, index) => pairs[index] ?? saying.get(messageKey(message))?.shift())
+  return messages.map((message, index) => pairs[index] ?? saying.get(messageKey(message))?.shift())
 }
 
 /**
@@ -44,13 +44,13 @@ function withoutRepeats(messages: readonly Message[]): readonly Message[] {
  * tell of a conversation that began before this log, or of what was said while nobody listened.
  */
 export function mergeHistory(fold: TaskFold, { seq, at }: LogRow, snapshot: readonly Message[]): TaskFold {
-  const told = withoutRepeats(snapshot)
-  const pairs = pair(fold.task.history, told)
+  const messages = withoutRepeats(snapshot)
+  const pairs = pair(fold.task.history, messages)
   if (!pairs.includes(undefined)) return fold
   const history = [...fold.task.history]
   const entries = [...fold.entries]
   let next: Message | undefined
-  for (const [index, message] of [...told.entries()].toReversed()) {
+  for (const [index, message] of [...messages.entries()].toReversed()) {
     const known = pairs[index]
     if (known) {
       next = known

@@ -5,7 +5,7 @@ import { type Candidate, judgeCandidates, settled } from '@/lib/server/agents/ju
 import { candidateUrls } from '@/lib/server/agents/candidate-urls'
 import { attemptCard, type CardAttempt } from '@/lib/server/agents/card-attempt'
 import type { FoundCard } from '@/lib/server/agents/found-card'
-import { staggered } from '@/lib/server/agents/staggered'
+import { runStaggered } from '@/lib/server/agents/run-staggered'
 import { attemptOf, type Tried } from '@/lib/server/agents/tried'
 import { verdict } from '@/lib/server/agents/verdict'
 import type { OutboundFetch } from '@/lib/server/outbound/create-outbound'
@@ -75,7 +75,7 @@ export async function discover(
   }
   const accepted = () => candidates.findIndex(({ judged }) => judged && usable(judged, search))
   try {
-    await staggered(start, () => accepted() >= 0)
+    await runStaggered(start, () => accepted() >= 0)
   } finally {
     over.abort()
   }

@@ -6,8 +6,8 @@ import { findTask, updateTask } from '@/lib/server/db/tasks'
 import { env } from '@/lib/server/env'
 import { audienceOf, calledBy } from '@/lib/server/gateway/audience'
 import type { CallContext } from '@/lib/server/gateway/context'
-import { takeInContinued } from '@/lib/server/gateway/find-callers-task'
-import { hear, type TurnHeard } from '@/lib/server/gateway/hear'
+import { adoptContinuedTask } from '@/lib/server/gateway/find-callers-task'
+import { hear, type TurnResult } from '@/lib/server/gateway/hear'
 import { failureResponse, replyResponse, taskHeader } from '@/lib/server/gateway/respond'
 import { turnWishes } from '@/lib/server/gateway/turn-wishes'
 import { type Started, startTurn } from '@/lib/server/tasks/start'
@@ -21,20 +21,20 @@ const atOnceMs = 1000
  */
 export async function answerSend(context: CallContext, call: SendCall): Promise<Response> {
   const { viewer, agent, dialect, requestId } = context
-  await takeInContinued(context, call)
+  await adoptContinuedTask(context, call)
   const started = await startTurn(viewer, agent, call, dialect.id, turnWishes(context.request))
   const heard = await listenFor(context, started, call)
   const headers = { [taskHeader]: heard.taskId, ...extensionsOf(context, heard) }
   if (heard.fault) return failureResponse(context, heard.fault, requestId, headers)
-  const task = await taskAsKnown(context, heard, started, call)
+  const task = await taskForCaller(context, heard, started, call)
   const reply = sentReply(heard, dialect, call.options.historyLength)
   return replyResponse(context, call.operation, reply, audienceOf(task, heard.fold), headers)
 }
 
 /** The task as the caller knows it: by the ID of the call, unless the agent answered in a new task. */
-async function taskAsKnown(
+async function taskForCaller(
   context: CallContext,
-  heard: TurnHeard,
+  heard: TurnResult,
   started: Started,
   { message }: SendCall,
 ): Promise<TaskRecord> {
@@ -54,7 +54,7 @@ async function storedTask({ viewer }: CallContext, id: string): Promise<TaskReco
  */
 async function taskAsTold(
   context: CallContext,
-  heard: TurnHeard,
+  heard: TurnResult,
   started: TaskRecord,
   begun: boolean,
 ): Promise<TaskRecord> {
@@ -65,14 +65,14 @@ async function taskAsTold(
 }
 
 /** The header in which the caller's generation is told of the extensions that the agent activated. */
-function extensionsOf({ dialect }: CallContext, { extensions }: TurnHeard): Record<string, string> {
+function extensionsOf({ dialect }: CallContext, { extensions }: TurnResult): Record<string, string> {
   const name = dialect.extensionsHeader
   return name && extensions.length > 0 ? { [name]: extensions.join(', ') } : {}
 }
 
-function listenFor({ request, dialect }: CallContext, started: Started, call: SendCall): Promise<TurnHeard> {
+function listenFor({ request, dialect }: CallContext, started: Started, call: SendCall): Promise<TurnResult> {
   const { signal } = request
   if (call.options.returnImmediately) return hear(started, signal, atOnceMs, (heard) => heard.spoke)
-  const isFirst = dialect.id === 'v0.1' ? (heard: TurnHeard) => hasFirstAnswer(heard, call) : undefined
+  const isFirst = dialect.id === 'v0.1' ? (heard: TurnResult) => hasFirstAnswer(heard, call) : undefined
   return hear(started, signal, env().SEND_WAIT * 1000, isFirst)
 }

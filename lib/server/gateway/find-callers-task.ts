@@ -5,26 +5,26 @@ import { oneAtATime } from '@/lib/server/agents/one-at-a-time'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { findTaskByRemoteId } from '@/lib/server/db/tasks'
 import type { CallContext } from '@/lib/server/gateway/context'
-import { takeInTask } from '@/lib/server/tasks/take-in-task'
+import { adoptTask } from '@/lib/server/tasks/adopt-task'
 
 /**
- * The agent's task that a caller means by this id. One that was started elsewhere is asked for at the agent. Throws
- * `not-found`, and the fault of an agent that cannot be asked.
+ * Returns the agent's task with the ID that a caller sent. A task that was started elsewhere is requested from the agent.
+ * Throws `not-found`, or the fault of an agent that does not respond.
  */
 export async function findCallersTask(context: CallContext, id: string): Promise<TaskRecord> {
-  const known = await findOrTakeIn(context, id)
+  const known = await findOrAdopt(context, id)
   if (known) return known
   throw new Fault('not-found', `Task not found: ${id.slice(0, 100)}.`, { reason: 'TASK_NOT_FOUND' })
 }
 
-/** Asks the agent for the task that a message continues, if it was started elsewhere. A v0.1 client makes the IDs of new tasks. */
-export async function takeInContinued(context: CallContext, { message: { taskId } }: SendCall): Promise<void> {
-  if (taskId && !context.dialect.clientMakesTaskId) await findOrTakeIn(context, taskId)
+/** Adopts the task that a message continues, if it was started elsewhere. Does nothing for v0.1, whose clients choose the IDs of new tasks. */
+export async function adoptContinuedTask(context: CallContext, { message: { taskId } }: SendCall): Promise<void> {
+  if (taskId && !context.dialect.clientMakesTaskId) await findOrAdopt(context, taskId)
 }
 
-async function findOrTakeIn(context: CallContext, id: string): Promise<TaskRecord | null> {
+async function findOrAdopt(context: CallContext, id: string): Promise<TaskRecord | null> {
   const { viewer, agent } = context
   const find = () => findTaskByRemoteId(viewer, agent.id, id)
-  const takeIn = async () => (await find()) ?? takeInTask(context, id)
-  return (await find()) ?? oneAtATime(`take in ${agent.id} ${id}`, takeIn)
+  const adopt = async () => (await find()) ?? adoptTask(context, id)
+  return (await find()) ?? oneAtATime(`adopt ${agent.id} ${id}`, adopt)
 }

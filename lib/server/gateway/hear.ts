@@ -5,7 +5,7 @@ import type { Started } from '@/lib/server/tasks/start'
 import { tailTurn } from '@/lib/server/tasks/tail-turn'
 
 /** What came of a turn, and the task in which it ended: another one if the agent answered in a new task. */
-export type TurnHeard = Heard & { taskId: string }
+export type TurnResult = Heard & { taskId: string }
 
 /**
  * Follows a turn to its end, or, with `enough`, to the first batch after which that holds; at most `ms` milliseconds, and
@@ -15,14 +15,14 @@ export async function hear(
   started: Started,
   left: AbortSignal,
   ms: number,
-  enough: (heard: TurnHeard) => boolean = () => false,
-): Promise<TurnHeard> {
+  enough: (heard: TurnResult) => boolean = () => false,
+): Promise<TurnResult> {
   const waiting = new AbortController()
   const stop = () => waiting.abort()
   const timer = setTimeout(stop, ms)
   left.addEventListener('abort', stop)
   if (left.aborted) stop()
-  let heard: TurnHeard = { ...nothingHeard(started.fold), taskId: started.taskId }
+  let heard: TurnResult = { ...nothingHeard(started.fold), taskId: started.taskId }
   try {
     for await (const { taskId, rows } of tailTurn(started.taskId, started.seq, waiting.signal)) {
       if (taskId !== heard.taskId) heard = { ...nothingHeard(emptyFold), taskId }

@@ -66,9 +66,9 @@ test.each(Object.entries(callers))(
     stream.event(v1.status('t1', 'COMPLETED'))
     stream.end()
     for (const events of [await first, await second]) {
-      const told = JSON.stringify(events)
-      expect(told).not.toContain('"error"')
-      expect(told).toContain('late')
+      const sent = JSON.stringify(events)
+      expect(sent).not.toContain('"error"')
+      expect(sent).toContain('late')
       expect(JSON.stringify(events.at(-1))).toMatch(/completed/i)
     }
   },

@@ -35,16 +35,19 @@ async function calling(say: (call: RawCall) => void) {
   return agentAt(agent.url)
 }
 
-test.each(Object.entries(callers))('%s: an end that is told twice is final once, at last', async (_, call) => {
-  const agent = await calling((said) => {
-    said.event(v1.status('t1', 'WORKING'))
-    said.event(v1.status('t1', 'CANCELED', 'Stopping'))
-    said.event(v1.status('t1', 'CANCELED', 'Stopped'))
-  })
-  expect(await finals(await post(agent, call))).toEqual([false, false, true])
-})
+test.each(Object.entries(callers))(
+  '%s: an end that the agent sends twice is final once, in the last event',
+  async (_, call) => {
+    const agent = await calling((said) => {
+      said.event(v1.status('t1', 'WORKING'))
+      said.event(v1.status('t1', 'CANCELED', 'Stopping'))
+      said.event(v1.status('t1', 'CANCELED', 'Stopped'))
+    })
+    expect(await finals(await post(agent, call))).toEqual([false, false, true])
+  },
+)
 
-test.each(Object.entries(callers))('%s: a state that the end has overtaken is not told', async (_, call) => {
+test.each(Object.entries(callers))('%s: a state that arrives after the end is not sent', async (_, call) => {
   const agent = await calling((said) => {
     said.event(v1.status('t1', 'CANCELED', 'Stopped'))
     said.event(v1.task('t1', 'WORKING'))
@@ -141,17 +144,17 @@ describe('v0.3: a stream that ends with anything but a status ends with one that
   ]
   test.each(ends)('%s', async (_, events) => {
     const agent = await calling((said) => events.forEach(said.event))
-    const told = await eventsOf(await post(agent, callers['v0.3']))
-    expect(told).toHaveLength(events.length + 1)
-    const results = told.map(({ answer }) => (answer as { result: { final?: boolean } }).result)
+    const received = await eventsOf(await post(agent, callers['v0.3']))
+    expect(received).toHaveLength(events.length + 1)
+    const results = received.map(({ answer }) => (answer as { result: { final?: boolean } }).result)
     expect(results.map(({ final }) => final === true)).toEqual([...events.map(() => false), true])
     expect(results.at(-1)).toMatchObject({ kind: 'status-update', taskId: 't1', contextId: 'c1' })
   })
 
   test('but not one that ends with a message', async () => {
     const agent = await calling((said) => said.event(v1.message('Hi')))
-    const told = await eventsOf(await post(agent, callers['v0.3']))
-    expect(told).toMatchObject([{ answer: { result: { kind: 'message' } } }])
+    const received = await eventsOf(await post(agent, callers['v0.3']))
+    expect(received).toMatchObject([{ answer: { result: { kind: 'message' } } }])
   })
 
   test('nor does the task come again where it says nothing new', async () => {

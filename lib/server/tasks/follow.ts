@@ -13,7 +13,7 @@ import {
   type StreamOutcome,
 } from '@/lib/server/tasks/listen'
 import { unchangedFault } from '@/lib/server/tasks/no-event'
-import { requireNews } from '@/lib/server/tasks/require-news'
+import { requireTaskChange } from '@/lib/server/tasks/require-task-change'
 import type { Turn } from '@/lib/server/tasks/turn'
 import { otherWay, type Way } from '@/lib/server/tasks/ways'
 
@@ -68,7 +68,7 @@ async function stayUnlessEnded(
   hooksAt: string | undefined,
 ): Promise<void> {
   if (outcome.result === 'ended') return undefined
-  if (outcome.result === 'over' && outcome.noEvent) await requireNews(turn, outcome.noEvent)
+  if (outcome.result === 'over' && outcome.noEvent) await requireTaskChange(turn, outcome.noEvent)
   const streaming = operation === 'stream' || (hooksAt !== undefined && agent.streaming)
   return stay(turn, streaming, hooksAt)
 }

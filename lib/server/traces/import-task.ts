@@ -117,6 +117,6 @@ async function readTrace(request: Request) {
 function refusal(issues: TraceIssue[], code = 'trace-wrong'): Fault {
   const [first] = issues
   const what = first?.path ? `${first.path}: ${first.message}` : (first?.message ?? '')
-  const said = first?.path ? `Couldn't import the recording: ${what}.` : what
-  return new Fault('invalid-input', said, { details: { issues, code, values: { what } } })
+  const message = first?.path ? `Couldn't import the recording: ${what}.` : what
+  return new Fault('invalid-input', message, { details: { issues, code, values: { what } } })
 }

@@ -37,7 +37,7 @@ function encode(event: AgentEvent, audience: Audience, last?: boolean): JsonObje
   }
 }
 
-/** One stream event as v0.3 has it (§7.2): any of the four, told by `kind`. */
+/** Encodes a stream event for v0.3 (§7.2): a task, message, status or artifact, with `kind` as the discriminator. */
 export function encodeEvent(event: AgentEvent, audience: Audience, last?: boolean): Outcome<Json[]> {
   return ok([encode(event, audience, last)])
 }

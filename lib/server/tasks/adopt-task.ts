@@ -19,7 +19,7 @@ import { runTurn } from '@/lib/server/tasks/run-turn'
 import { isImportedAgent } from '@/lib/trace/imported-agent'
 import type { Viewer } from '@/lib/server/viewer'
 
-/** Messages of the conversation to ask for; agents keep to it or not. */
+/** Requested number of history messages; agents may return more. */
 const historyLength = 100
 
 /** Faults that do not say whether the agent has the task. */
@@ -40,24 +40,24 @@ interface Asking {
 }
 
 /**
- * Asks the agent for a task that was not started here, and takes it into the task list: its log begins with what the agent
- * says. A task that runs is followed from then on. Returns null if the agent has no such task, or speaks nothing in which it can
- * be asked; throws if it does not answer.
+ * Gets a task from the agent that was started elsewhere and adds it to the task list; its log begins with the agent's response.
+ * A running task is followed from then on. Returns null if the agent has no such task or no supported binding. Throws if the
+ * agent does not respond.
  */
-export async function takeInTask({ viewer, agent, dialect, request }: Asking, id: string): Promise<TaskRecord | null> {
+export async function adoptTask({ viewer, agent, dialect, request }: Asking, id: string): Promise<TaskRecord | null> {
   const line = await lineTo(agent)
   if (Buffer.byteLength(id) > maxIdBytes || !isCallable(agent) || !findBinding(line.agent.binding)) return null
   requireWritable()
   const call = prepareCall(line, { operation: 'get', taskId: id, historyLength })
   const draft = await ask({ ...line, signal: request.signal }, call)
-  const told = toldTask(draft, id)
-  if (!told) return null
-  // Meanwhile a message that was on its way may have begun it.
+  const remote = taskIn(draft, id)
+  if (!remote) return null
+  // A message that was sent meanwhile may have created it.
   const begun = await findTaskByRemoteId(viewer, agent.id, id)
   if (begun) return begun
   const spoken = { dialect: line.dialect.id, callerDialect: dialect.id }
-  const plan = { known: null, ...(told.contextId && { contextId: told.contextId }) }
-  const opening = { operation: 'send', message: firstMessage(told), options: {} } as const
+  const plan = { known: null, ...(remote.contextId && { contextId: remote.contextId }) }
+  const opening = { operation: 'send', message: firstMessage(remote), options: {} } as const
   const { task, beginning } = await newTask(viewer, agent, plan, opening, spoken, id)
   const pump = await takePump(task, { beginning })
   try {
@@ -75,8 +75,8 @@ export async function takeInTask({ viewer, agent, dialect, request }: Asking, id
 
 const isCallable = ({ lifecycle, url }: AgentRecord): boolean => lifecycle !== 'archived' && !isImportedAgent(url)
 
-/** The task in the agent's answer; undefined if it has none of this ID. Throws what leaves that open. */
-function toldTask({ event }: Draft, id: string): Task | undefined {
+/** Returns the task in the agent's response, or undefined if it has none with this ID. Throws if the response does not say. */
+function taskIn({ event }: Draft, id: string): Task | undefined {
   if (event.kind === 'fault' && undecided.has(event.fault.kind))
     throw new Fault(event.fault.kind, event.fault.message, event.fault)
   return event.kind === 'task' && (event.task.id === '' || event.task.id === id) ? event.task : undefined

@@ -6,14 +6,14 @@ import { Fault, type FaultData } from '@/lib/faults/fault'
 import { look } from '@/lib/server/tasks/look'
 import type { Turn } from '@/lib/server/tasks/turn'
 
-/** Pauses before the requests for a task whose connection broke: the agent may still be taking the message. */
+/** Pauses in ms before each poll of a task whose connection broke: the agent may still be accepting the message. */
 const pausesMs = [0, 500, 1500]
 
 /**
  * Throws `noEvent` unless the agent's task shows that it took the message: it runs, or has something that was not there
  * before. Without this, the result of an earlier message would be returned as the answer to this one.
  */
-export async function requireNews(turn: Turn, noEvent: FaultData): Promise<void> {
+export async function requireTaskChange(turn: Turn, noEvent: FaultData): Promise<void> {
   const { pump, signal } = turn
   const closed = noEvent.kind === 'agent-nonsense'
   const fail = () => new Fault(noEvent.kind, noEvent.message, noEvent)
@@ -27,7 +27,7 @@ export async function requireNews(turn: Turn, noEvent: FaultData): Promise<void>
     const { event } = draft
     if (event.kind === 'fault') {
       if (closed) throw fail()
-      // An agent that cannot be reached now is waited for.
+      // The turn retries an agent that cannot be reached now.
       return
     }
     const status = event.kind === 'task' ? event.task.status : event.kind === 'status' ? event.status : undefined

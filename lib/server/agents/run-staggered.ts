@@ -10,7 +10,7 @@ const maxAtOnce = 6
  * time. `start` returns the next job, or undefined when there is none left; `isDone` is asked after each end. Resolves
  * when it returns true or all jobs have ended. Rejects with the error of the first job that fails.
  */
-export async function staggered(start: () => Promise<void> | undefined, isDone: () => boolean): Promise<void> {
+export async function runStaggered(start: () => Promise<void> | undefined, isDone: () => boolean): Promise<void> {
   const running = new Set<Promise<void>>()
   while (!isDone()) {
     const job = running.size < maxAtOnce ? start() : undefined
