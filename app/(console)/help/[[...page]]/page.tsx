@@ -31,7 +31,7 @@ export default async function HelpPage({ params }: Props) {
   if (!name) notFound()
   const t = await getTranslations('help')
   return (
-    <Page className="grid max-w-5xl gap-8 md:grid-cols-[13rem_minmax(0,1fr)]">
+    <Page className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-[13rem_minmax(0,1fr)]">
       <div>
         {/* On a phone, the guide comes before the list. */}
         <Guide text={guideTexts[name]} />
