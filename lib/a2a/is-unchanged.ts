@@ -13,12 +13,14 @@ function isSameMessage(one: Message, other: Message | undefined): boolean {
 
 /**
  * True if a snapshot of a task has nothing from the agent that is not in `known`: the same status, no other artifact
- * content and no other message of the agent. What the snapshot leaves out does not count.
+ * content and no other message of the agent. What the snapshot leaves out does not count. `timestamps: false`: a newer time of
+ * the status alone does not count either.
  */
-export function isUnchanged(known: Task, told: Task): boolean {
+export function isUnchanged(known: Task, told: Task, { timestamps = true } = {}): boolean {
   const { state, message, timestamp } = told.status
   if (state !== known.status.state) return false
-  if (timestamp !== undefined && known.status.timestamp !== undefined && timestamp !== known.status.timestamp)
+  const { timestamp: knownTimestamp } = known.status
+  if (timestamps && timestamp !== undefined && knownTimestamp !== undefined && timestamp !== knownTimestamp)
     return false
   if (message && !isSameMessage(message, known.status.message)) return false
   const contents = new Map(known.artifacts.map(({ artifactId, parts }) => [artifactId, contentOf(parts)]))

@@ -183,11 +183,10 @@ export function createConversation(
   const cancel = async (taskId: string): Promise<void> => {
     markStopped(taskId)
     const stopFault = await cancelTask(taskId, origin)
-    // The agent refused: the task goes on, and can be stopped again.
-    const goesOn = stopFault?.kind === 'agent-error'
+    // The task may still run after an error, so it can be stopped again.
     state.setState(({ stopped }) => ({
       stopFault,
-      stopped: goesOn ? new Set([...stopped].filter((id) => id !== taskId)) : stopped,
+      stopped: stopFault ? new Set([...stopped].filter((id) => id !== taskId)) : stopped,
     }))
     // A task that waited for the person was not followed.
     if (tasks.getState()[taskId]?.connection === 'closed') tasks.follow(taskId)

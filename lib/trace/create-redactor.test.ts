@@ -34,6 +34,11 @@ const textOf = (rows: LogRow[]) =>
     .join('')
 
 describe('what is always left out', () => {
+  it('a member of JSON that a record separator precedes, as some agents write events', () => {
+    const row = { ...said('hello'), raw: '\u001e{"result":{"password":"correct horse battery"}}' }
+    expect(createRedactor(usualRedaction).row(row).raw).toBe('{"result":{"password":"[secret]"}}')
+  })
+
   it.each([
     ['Authorization: Bearer abc123def456ghi', 'Authorization: Bearer [secret]'],
     ['call https://ann:hunter2@host.example/x', 'call https://[secret]@host.example/x'],

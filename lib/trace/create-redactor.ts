@@ -1,4 +1,5 @@
 import type { LogRow, RowEvent } from '@/lib/a2a/log'
+import { strayCharacters, trimStray } from '@/lib/a2a/bindings/stray-characters'
 import { base64Of, textInBase64 } from '@/lib/trace/base64-text'
 import { secretMark } from '@/lib/a2a/secret-parts'
 import { type JsonPlace, mapJsonStrings } from '@/lib/trace/json-strings'
@@ -88,8 +89,10 @@ export function createRedactor(
     if (rewritten === undefined && harmless.has(given)) return given
     const masked = mask(rewritten ?? given)
     if (masked !== given) note('secrets', seq, ...change(given, masked))
-    const mayBeJson = /^\s*["[{]/.test(masked)
-    const rewrittenJson = mayBeJson ? inJson(masked, row) : null
+    // Characters around the JSON of an event do not keep it from being read, see `parseJson`.
+    const bare = strayCharacters(masked).length > 0 ? trimStray(masked) : masked
+    const mayBeJson = /^\s*["[{]/.test(bare)
+    const rewrittenJson = mayBeJson ? inJson(bare, row) : null
     const text = rewrittenJson ?? masked
     // In JSON the names of members have told what is secret; a text has to guess where a value ends.
     const inText = rewrittenJson === null ? spansIn(text) : spansIn(text).filter(({ kind }) => kind !== 'secrets')

@@ -17,8 +17,6 @@ export interface Heard {
   onlyMessages: boolean
   /** Extensions that the agent says it activated. */
   extensions: string[]
-  /** Switchboard's ID of the task in which the turn goes on. */
-  successor?: string
   /** The turn failed. */
   fault?: FaultData
 }
@@ -45,12 +43,7 @@ export function hearRow(heard: Heard, row: LogRow): Heard {
     case 'artifact':
       return { ...heard, fold, spoke: true, answered, onlyMessages: false }
     case 'note':
-      return {
-        ...heard,
-        fold,
-        extensions: row.event.extensions ?? heard.extensions,
-        ...(row.event.successor && { successor: row.event.successor.taskId }),
-      }
+      return { ...heard, fold, extensions: row.event.extensions ?? heard.extensions }
     case 'fault':
       // A refused cancel is not the turn's failure.
       return isRefusedCancel(fold, row) ? { ...heard, fold } : { ...heard, fold, fault: row.event.fault }

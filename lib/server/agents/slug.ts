@@ -5,14 +5,7 @@ const maxLength = 48
  * Words that stand for something else where a slug may stand in a path, and members that every JavaScript object has:
  * programs that keep agents in an object by slug would find those.
  */
-const reserved = new Set([
-  'new',
-  'preview',
-  'import',
-  'facets',
-  'prototype',
-  ...Object.getOwnPropertyNames(Object.prototype),
-])
+const reserved = new Set(['new', 'preview', 'import', 'facets', 'constructor', 'prototype'])
 
 /** A short name for addresses, from an agent's name: lower-case Latin letters, digits and single hyphens. */
 export function slugOf(name: string): string {

@@ -7,7 +7,10 @@ import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { env } from '@/lib/server/env'
 import { singleton } from '@/lib/server/singleton'
 
-/** The `Authorization` header of a caller, for one agent. It is kept in memory for as long as the work runs, never stored. */
+/**
+ * The `Authorization` header of a caller, for one agent. It stays in memory while the call runs. If another instance runs the
+ * task, it is stored encrypted with the command until that instance has read it.
+ */
 export interface CallerAuthorization {
   agentId: string
   value: string
@@ -53,9 +56,12 @@ export function passedAuthorization(agent: AgentRecord, url: string): string | u
   return given.value
 }
 
+/** In characters. A shorter one could be a common word, which would be masked in everything the agent sends. */
+const shortestSecret = 8
+
 /** The texts of a header that are masked: the whole, what follows the scheme, and the password of `Basic`. */
 function secretsOf(value: string): string[] {
   const [, scheme = '', rest = ''] = /^(\S+) +(.+)$/.exec(value) ?? []
   const password = /^basic$/i.test(scheme) ? Buffer.from(rest, 'base64').toString().split(':').slice(1).join(':') : ''
-  return [value, rest, password].filter((text) => text.length >= 4)
+  return [value, rest, password].filter((text) => text.length >= shortestSecret)
 }

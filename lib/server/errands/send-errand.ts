@@ -14,6 +14,8 @@ const lookMs = 250
 /** How long the holder has to begin, and then to end. */
 const beginMs = 10_000
 const endMs = 300_000
+/** Commands that call the agent for a caller. */
+const callsForCaller = new Set<Errand['kind']>(['send', 'cancel'])
 
 /**
  * Has the instance that holds a task do something, once: answers with what came of it, or null where it was not begun and
@@ -21,7 +23,7 @@ const endMs = 300_000
  */
 export async function sendErrand(taskId: string, holder: string, errand: Errand): Promise<Done | null> {
   const id = randomUUID()
-  const authorization = currentAuthorization()
+  const authorization = callsForCaller.has(errand.kind) ? currentAuthorization() : undefined
   const payload = await seal(JSON.stringify({ ...errand, ...(authorization && { authorization }) }), errandPlace(id))
   await leaveErrand({ id, taskId, holder, kind: errand.kind, payload })
   tellOthers({ kind: 'errand', to: holder })

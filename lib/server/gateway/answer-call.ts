@@ -20,7 +20,6 @@ import { askedExtensions } from '@/lib/server/gateway/asked-extensions'
 import { answerOperation } from '@/lib/server/gateway/answer-operation'
 import { readCaller } from '@/lib/server/gateway/read-caller'
 import type { CallContext } from '@/lib/server/gateway/context'
-import { limitCalls } from '@/lib/server/gateway/limit-calls'
 import { failureResponse, taskHeader } from '@/lib/server/gateway/respond'
 import { readText } from '@/lib/server/http/read-json'
 import { sizeLimit } from '@/lib/server/limits'
@@ -53,7 +52,6 @@ async function answer(
     if (json.ok) Object.assign(caller, readCaller(json.value, version))
     const wrongType = contentTypeFault(request.headers)
     if (wrongType) throw wrongType
-    await limitCalls(request.headers)
     if (!json.ok) throw new Fault('invalid-input', 'The request body is not JSON.', { reason: 'PARSE_ERROR' })
     const rpc = decodeRequest(json.value)
     if (!rpc.ok) throw new Fault('invalid-input', rpc.problem, { reason: 'INVALID_REQUEST' })

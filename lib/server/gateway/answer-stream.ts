@@ -13,5 +13,5 @@ export async function answerStream(context: CallContext, call: SendCall): Promis
   const { viewer, agent, dialect, request } = context
   const { task, fold } = await startTurn(viewer, agent, call, dialect.id, turnWishes(request))
   const known = calledBy(context, task, call.message.taskId)
-  return streamResponse(context, 'stream', { task: known, start: fold, knows: false, followsTurn: true })
+  return streamResponse(context, 'stream', { task: known, start: fold, hasTask: false, followsTurn: true })
 }

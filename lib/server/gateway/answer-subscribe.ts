@@ -22,5 +22,5 @@ export async function answerSubscribe(context: CallContext, call: TaskCall): Pro
     throw new Fault('call-unsupported', `The task is ${fold.task.status.state}, so there are no more events.`)
   const greeting = resumes ? [] : [{ kind: 'task', task: fold.task } as const]
   const known = calledBy(context, task, call.taskId)
-  return streamResponse(context, 'subscribe', { task: known, start: fold, knows: true, greeting })
+  return streamResponse(context, 'subscribe', { task: known, start: fold, hasTask: true, greeting })
 }

@@ -13,12 +13,12 @@ import { tailTurn } from '@/lib/server/tasks/tail-turn'
 
 /** What a stream tells of a task. */
 export interface TaskStream {
-  /** As the caller knows it. */
+  /** As the caller hasTask it. */
   task: TaskRecord
   /** The task up to where the stream starts. */
   start: TaskFold
   /** The caller has had the task itself. */
-  knows: boolean
+  hasTask: boolean
   /** What to say before anything happens. */
   greeting?: AgentEvent[]
   /** Of one turn: if the agent answers in a new task, the events of that one follow. */
@@ -26,13 +26,13 @@ export interface TaskStream {
 }
 
 /** The task's rows after `start` as events in the caller's dialect, in batches, until the task rests. No batch is empty. */
-export async function* streamEvents(
+export async function* taskEventBatches(
   context: CallContext,
-  { task, start, knows, greeting = [], followsTurn = false }: TaskStream,
+  { task, start, hasTask, greeting = [], followsTurn = false }: TaskStream,
   signal: AbortSignal,
 ): AsyncGenerator<ToldEvent[], void> {
   let current = task.id
-  let teller = tellerFor(context, task, start, knows)
+  let teller = tellerFor(context, task, start, hasTask)
   const first = greeting.length > 0 ? teller.greet(greeting) : []
   if (first.length > 0) yield first
   const read = followsTurn ? tailTurn : tailTask
@@ -58,10 +58,10 @@ function tellerFor(
   { dialect, rpcId, requestId }: CallContext,
   task: TaskRecord,
   start: TaskFold,
-  knows: boolean,
+  hasTask: boolean,
 ): ReturnType<typeof rowTeller> {
   const listener = { dialect, rpcId, requestId, audienceOf: (fold: TaskFold) => audienceOf(task, fold) }
-  return rowTeller(listener, start, knows)
+  return rowTeller(listener, start, hasTask)
 }
 
 /** Events of a task as SSE frames. */

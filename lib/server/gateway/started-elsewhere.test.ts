@@ -40,6 +40,16 @@ test.each([
   expect(gist(await logged(task?.id ?? ''))).toEqual(['request get', 'task completed'])
 })
 
+test('an agent that is unavailable does not mean that it has no such task', async () => {
+  const { agent } = await agentWith('WORKING', {
+    GetTask: ({ response }) => response.writeHead(503, { 'content-type': 'text/plain' }).end('Restarting'),
+  })
+  const answer = await answerOf(await call(agent, 'GetTask', 'theirs'))
+  expect(answer).toMatchObject({ error: { message: expect.stringContaining('HTTP 503') } })
+  expect(answer).not.toMatchObject({ error: { code: -32001 } })
+  expect(await recordOf(agent)).toBeNull()
+})
+
 test('cancel of a task that was started elsewhere reaches the agent', async () => {
   const { agent, server } = await agentWith('INPUT_REQUIRED', {
     CancelTask: (asked) => asked.reply(v1.bareTask('theirs', 'CANCELED')),

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Operation } from '@/lib/a2a/call'
 import type { ToldEvent } from '@/lib/a2a/telling/row-teller'
 import type { CallContext } from '@/lib/server/gateway/context'
-import { encodeFrames, type TaskStream, streamEvents } from '@/lib/server/gateway/event-frames'
+import { encodeFrames, type TaskStream, taskEventBatches } from '@/lib/server/gateway/event-frames'
 import { failureResponse, taskHeader } from '@/lib/server/gateway/respond'
 import { sseResponse } from '@/lib/server/http/sse-response'
 import { frameStream } from '@/lib/server/tasks/frame-stream'
@@ -23,28 +23,29 @@ export async function streamResponse(
 ): Promise<Response> {
   const { request, requestId } = context
   const headers = { [taskHeader]: stream.task.id }
-  const left = new AbortController()
-  const events = streamEvents(context, stream, left.signal)
-  const leave = () => {
-    left.abort()
+  const abort = new AbortController()
+  const events = taskEventBatches(context, stream, abort.signal)
+  const close = () => {
+    abort.abort()
     void events.return()
   }
   const first = events.next()
-  // Whoever reads the stream is told.
+  // The reader of the stream gets the error.
   first.catch(() => undefined)
   const isAsync = /\brespond-async\b/i.test(request.headers.get('prefer') ?? '')
-  const opening = isAsync ? undefined : await batchWithin(first, holdMs, request.signal)
-  const fault = opening?.value?.[0]?.fault
+  // A caller that has the task already knows that there is one: a quiet task must not delay the response.
+  const firstBatch = isAsync || stream.hasTask ? undefined : await batchWithin(first, holdMs, request.signal)
+  const fault = firstBatch?.value?.[0]?.fault
   if (fault) {
-    leave()
+    close()
     return failureResponse({ ...context, operation }, fault, requestId, headers)
   }
   if (request.signal.aborted) {
-    leave()
+    close()
     return new Response(null, { status: 499, headers })
   }
-  const frames = frameStream('gateway', (gone) => {
-    gone.addEventListener('abort', leave)
+  const frames = frameStream('gateway', (closed) => {
+    closed.addEventListener('abort', close)
     return encodeStream(first, events, stream)
   })
   return sseResponse(frames, { ...headers, ...(isAsync && { 'Preference-Applied': 'respond-async' }) })

@@ -1,6 +1,7 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gapReasons } from '@/lib/a2a/gap-reasons'
+import { isUnchanged } from '@/lib/a2a/is-unchanged'
 import { remark } from '@/lib/a2a/remarks'
 import { Fault } from '@/lib/faults/fault'
 import { env } from '@/lib/server/env'
@@ -39,11 +40,13 @@ export async function awaitPush(turn: Turn): Promise<void> {
       turn.takeOver()
       const { event } = draft
       const silent = event.kind === 'fault' && mayPass(event.fault)
-      const told = silent ? `silent` : JSON.stringify(event)
-      if (told !== known)
+      const snapshot = silent ? 'silent' : JSON.stringify(event)
+      const { task } = pump.fold
+      if (snapshot !== known)
         await pump.write([silent ? noteDraft(remark('asked-later', {}, event.fault), draft.method) : draft])
-      if (told !== known) changedAt = Date.now()
-      known = told
+      known = snapshot
+      // An agent that cannot be reached, or that only sets the time anew, is no change.
+      if (!isUnchanged(task, pump.fold.task, { timestamps: false })) changedAt = Date.now()
       if (ended && !silent) return
       if (isGivenUp(changedAt)) return void (await pump.write([gapDraft(gapReasons.unchanged, true)]))
       await sleep(pauseMs, undefined, { signal: turn.signal })

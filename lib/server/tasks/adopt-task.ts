@@ -11,6 +11,7 @@ import { requireWritable } from '@/lib/server/db/trouble'
 import { ask } from '@/lib/server/tasks/ask'
 import type { Draft } from '@/lib/server/tasks/draft'
 import { lineTo } from '@/lib/server/tasks/line'
+import { mayPass } from '@/lib/server/tasks/look'
 import { newTask } from '@/lib/server/tasks/plan-task'
 import { prepareCall } from '@/lib/server/tasks/prepare-call'
 import { releasePump, takePump } from '@/lib/server/tasks/pumps'
@@ -22,16 +23,10 @@ import type { Viewer } from '@/lib/server/viewer'
 /** Requested number of history messages; agents may return more. */
 const historyLength = 100
 
-/** Faults that do not say whether the agent has the task. */
-const undecided = new Set<FaultData['kind']>([
-  'agent-unreachable',
-  'agent-timeout',
-  'agent-refused-auth',
-  'rate-limited',
-  'address-blocked',
-])
+/** Errors that do not say whether the agent has the task, besides those that may pass. */
+const inconclusive = new Set<FaultData['kind']>(['agent-refused-auth', 'address-blocked'])
 
-interface Asking {
+interface AdoptionCaller {
   viewer: Viewer
   agent: AgentRecord
   /** The caller's. */
@@ -44,9 +39,13 @@ interface Asking {
  * A running task is followed from then on. Returns null if the agent has no such task or no supported binding. Throws if the
  * agent does not respond.
  */
-export async function adoptTask({ viewer, agent, dialect, request }: Asking, id: string): Promise<TaskRecord | null> {
+export async function adoptTask(
+  { viewer, agent, dialect, request }: AdoptionCaller,
+  id: string,
+): Promise<TaskRecord | null> {
+  if (Buffer.byteLength(id) > maxIdBytes || !isActive(agent)) return null
   const line = await lineTo(agent)
-  if (Buffer.byteLength(id) > maxIdBytes || !isCallable(agent) || !findBinding(line.agent.binding)) return null
+  if (!findBinding(line.agent.binding)) return null
   requireWritable()
   const call = prepareCall(line, { operation: 'get', taskId: id, historyLength })
   const draft = await ask({ ...line, signal: request.signal }, call)
@@ -73,11 +72,11 @@ export async function adoptTask({ viewer, agent, dialect, request }: Asking, id:
   return findTask(viewer, task.id)
 }
 
-const isCallable = ({ lifecycle, url }: AgentRecord): boolean => lifecycle !== 'archived' && !isImportedAgent(url)
+const isActive = ({ lifecycle, url }: AgentRecord): boolean => lifecycle !== 'archived' && !isImportedAgent(url)
 
 /** Returns the task in the agent's response, or undefined if it has none with this ID. Throws if the response does not say. */
 function taskIn({ event }: Draft, id: string): Task | undefined {
-  if (event.kind === 'fault' && undecided.has(event.fault.kind))
+  if (event.kind === 'fault' && (mayPass(event.fault) || inconclusive.has(event.fault.kind)))
     throw new Fault(event.fault.kind, event.fault.message, event.fault)
   return event.kind === 'task' && (event.task.id === '' || event.task.id === id) ? event.task : undefined
 }

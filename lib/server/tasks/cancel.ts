@@ -69,7 +69,7 @@ async function awaitName(pump: Pump): Promise<void> {
  * What to log after a refused cancel. A task that is over is told; one whose agent does not answer at all is not followed any
  * more; any other goes on.
  */
-function consequence(taskId: string, draft: Draft, ended: boolean): Draft[] {
+function draftsAfterRefusal(taskId: string, draft: Draft, ended: boolean): Draft[] {
   const { event } = draft
   if (event.kind === 'fault') {
     if (!mayPass(event.fault)) return []
@@ -112,6 +112,6 @@ async function cancelAtAgent(
   }
   // It may have refused because the task has just come to its end.
   const { draft, ended } = await look(asker, remoteId)
-  await pump.write([answer, ...consequence(taskId, draft, ended)])
+  await pump.write([answer, ...draftsAfterRefusal(taskId, draft, ended)])
   return event.fault
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { firstSpelling } from '@/lib/a2a/dialects/v0-3/part-spelling'
 import { refusalHint } from '@/lib/a2a/refusal-hint'
 import { type Remark, remark } from '@/lib/a2a/remarks'
 import { asLearned, type Learned, learnedOf } from '@/lib/server/agents/learned'
@@ -77,6 +78,7 @@ export function lineSearch(agent: AgentRecord, pump: Pick<Pump, 'task' | 'answer
       at: new Date().toISOString(),
       cardVersion: agent.cardVersion,
       ...(moved && { url, binding }),
+      ...(learned?.parts && { parts: learned.parts }),
       ...more,
     })
   }
@@ -115,7 +117,8 @@ export function lineSearch(agent: AgentRecord, pump: Pick<Pump, 'task' | 'answer
       return [noteDraft(remark('other-shape', { used: used.dialect, shape }))]
     },
     observe: async (line, drafts) => {
-      if (learned?.parts || agent.dialectOverride || !drafts.some((draft) => isDraftShape(line, draft))) return []
+      if (learned?.parts || agent.dialectOverride || firstSpelling(agent.protocolVersion) !== 'both') return []
+      if (!drafts.some((draft) => isDraftShape(line, draft))) return []
       const spelled = { parts: 'type' } as const
       if (learned) await store({ ...learned, ...spelled })
       else await remember(candidateOf(line), 'It wrote parts with "type" instead of "kind".', spelled)

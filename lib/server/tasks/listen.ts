@@ -12,7 +12,7 @@ import { successorIn } from '@/lib/server/tasks/successor'
 import type { Turn } from '@/lib/server/tasks/turn'
 
 /** How long to read on, from the last event, once the turn is over: some agents leave the connection open, some tell more. */
-const afterglowMs = 500
+const drainTimeoutMs = 500
 /** The same after a message: some agents stream one message as many. */
 const afterMessageMs = 10_000
 
@@ -67,21 +67,25 @@ export function listen(
   return readResponse(turn, response, handlers, letsGo)
 }
 
-/** The same for a response that is open already. */
+/** Closes the connection of a response, read or not. */
+export async function closeResponse({ stream, abort }: OpenResponse): Promise<void> {
+  abort.abort(heardEnough)
+  await stream.return().catch(() => undefined)
+}
+
+/** The same as `listen` for a response that is open already. */
 export async function readResponse(
   turn: Turn,
   response: OpenResponse,
   handlers: StreamHandlers,
   letsGo = false,
 ): Promise<StreamOutcome> {
-  const { stream, abort } = response
-  const stop = () => abort.abort(turn.signal.reason)
+  const stop = () => response.abort.abort(turn.signal.reason)
   if (turn.signal.aborted) stop()
   turn.signal.addEventListener('abort', stop)
   const end = () => {
     turn.signal.removeEventListener('abort', stop)
-    abort.abort(heardEnough)
-    return stream.return().catch(() => undefined)
+    return closeResponse(response)
   }
   try {
     const outcome = await readEvents(turn, response, handlers, letsGo)
@@ -132,7 +136,7 @@ async function readEvents(
       unread ??= drafts.find(({ event }) => event.kind === 'note' && event.unread)
       if (letsGo && !ended && turn.pump.remoteId) return { result: 'over' }
       clearTimeout(timer)
-      const reading = drafts.some(({ kind }) => kind === 'message') ? afterMessageMs : afterglowMs
+      const reading = drafts.some(({ kind }) => kind === 'message') ? afterMessageMs : drainTimeoutMs
       if (ended) timer = setTimeout(() => abort.abort(heardEnough), reading)
     }
   } catch (error) {

@@ -1,4 +1,5 @@
 import 'server-only'
+import { parseJson } from '@/lib/a2a/bindings/parse-json'
 import type { Mask } from '@/lib/server/credentials/mask'
 import { maskValue } from '@/lib/server/credentials/mask-value'
 import type { Draft } from '@/lib/server/tasks/draft'
@@ -14,9 +15,6 @@ export function maskDraft(draft: Draft, mask: Mask): Draft {
 }
 
 function respelled(raw: string, mask: Mask): string {
-  try {
-    return JSON.stringify(maskValue(JSON.parse(raw) as unknown, mask))
-  } catch {
-    return raw
-  }
+  const json = parseJson(raw)
+  return json.ok ? JSON.stringify(maskValue(json.value, mask)) : raw
 }

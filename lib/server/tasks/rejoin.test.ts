@@ -33,6 +33,14 @@ test('a task that does not change is followed for TASK_PATIENCE seconds', async 
   })
 })
 
+test('a new time of the same status is no change', async () => {
+  let second = 0
+  const now = () => new Date(Date.UTC(2026, 0, 1, 0, 0, second++)).toISOString()
+  const stamped = (call: RawCall) => call.reply({ ...works, status: { state: 'working', timestamp: now() } })
+  const { rows } = await forever({ 'message/send': stamped, 'tasks/get': stamped }, { TASK_PATIENCE: '1' })
+  expect(rows.at(-1)?.event).toMatchObject({ stopped: true })
+})
+
 test(
   'a stream that ends at once again and again is joined five times, then the task is polled',
   { tags: ['exhaustive'], timeout: 60_000 },

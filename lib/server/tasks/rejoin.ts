@@ -2,6 +2,7 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gapReasons } from '@/lib/a2a/gap-reasons'
 import { isUnchanged } from '@/lib/a2a/is-unchanged'
+import type { Task } from '@/lib/a2a/model'
 import { remark } from '@/lib/a2a/remarks'
 import { Fault } from '@/lib/faults/fault'
 import { env } from '@/lib/server/env'
@@ -24,7 +25,7 @@ const shortJoinMs = 10_000
 const maxFruitlessJoins = 5
 
 /** ended: the turn is over; over: the stream ended before; fruitless: at once and without news; refused: there is none. */
-type Joined = 'ended' | 'over' | 'fruitless' | 'refused'
+type JoinResult = 'ended' | 'over' | 'fruitless' | 'refused'
 
 /**
  * Stays with a task that runs on at the agent until its turn is over: asks for the task and takes its state, joins its
@@ -49,24 +50,27 @@ export async function rejoin(turn: Turn, streaming: boolean): Promise<void> {
     await sleep(jittered(pause), undefined, { signal })
     const { draft, ended, asker } = await lookPatiently(turn, taskId)
     turn.takeOver()
-    const told = JSON.stringify(draft.event)
-    if (told !== known) {
-      await pump.write([draft])
-      changedAt = Date.now()
-    }
-    pause = told === known ? Math.min(2 * pause, longestPause(changedAt)) : shortestPauseMs
-    known = told
+    const snapshot = JSON.stringify(draft.event)
+    const { task: before } = pump.fold
+    if (snapshot !== known) await pump.write([draft])
+    known = snapshot
+    const hasChanged = !isSameTask(before, pump.fold.task)
+    if (hasChanged) changedAt = Date.now()
+    pause = hasChanged ? shortestPauseMs : Math.min(Math.max(2 * pause, shortestPauseMs), longestPause(changedAt))
     if (ended) return
     if (isGivenUp(changedAt)) return void (await pump.write([gapDraft(gapReasons.unchanged, true)]))
     const { task } = pump.fold
     const joined = joins ? await join({ ...turn, ...asker }, taskId, draft) : 'refused'
     if (joined === 'ended') return
-    if (!isUnchanged(task, pump.fold.task)) changedAt = Date.now()
+    if (!isSameTask(task, pump.fold.task)) changedAt = Date.now()
     fruitless = joined === 'fruitless' ? fruitless + 1 : 0
     if (fruitless === maxFruitlessJoins) await pump.write([noteDraft(remark('polled-instead'))])
     joins = joined === 'over' || (joined === 'fruitless' && fruitless < maxFruitlessJoins)
   }
 }
+
+/** True if nothing but times differs: an agent may set the time anew in each response. */
+const isSameTask = (one: Task, other: Task): boolean => isUnchanged(one, other, { timestamps: false })
 
 const longestPause = (changedAt: number): number =>
   Date.now() - changedAt > quietMs ? longestQuietPauseMs : longestPauseMs
@@ -77,14 +81,14 @@ export function isGivenUp(changedAt: number): boolean {
 }
 
 /** Joins the task's stream. A connection that does not come about is as one that ended: the task is asked for again. */
-async function join(turn: Turn, taskId: string, known: Draft): Promise<Joined> {
+async function join(turn: Turn, taskId: string, known: Draft): Promise<JoinResult> {
   const call = prepareCall(turn, { operation: 'subscribe', taskId })
   await turn.pump.write([call.draft])
   const { task } = turn.pump.fold
   const startedAt = Date.now()
   const { result } = await listenToTask(turn, call, known)
   if (result === 'ended' || result === 'refused') return result
-  const isFruitless = isUnchanged(task, turn.pump.fold.task) && Date.now() - startedAt < shortJoinMs
+  const isFruitless = isSameTask(task, turn.pump.fold.task) && Date.now() - startedAt < shortJoinMs
   return isFruitless ? 'fruitless' : 'over'
 }
 

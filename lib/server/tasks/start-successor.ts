@@ -9,6 +9,7 @@ import { serveConfig } from '@/lib/server/push/serve-config'
 import type { Attempt } from '@/lib/server/tasks/attempt'
 import { type Draft, noteDraft } from '@/lib/server/tasks/draft'
 import { followResponse, type StartSuccessor } from '@/lib/server/tasks/follow'
+import { closeResponse } from '@/lib/server/tasks/listen'
 import { newTask, type TaskPlan } from '@/lib/server/tasks/plan-task'
 import type { Pump } from '@/lib/server/tasks/pump'
 import { releasePump, takePump } from '@/lib/server/tasks/pumps'
@@ -35,20 +36,24 @@ export function successorStarter(sent: SentMessage): StartSuccessor {
   const { viewer, agent, call, callerDialect, hooksAt } = sent
   return async (turn, taskId, attempt, response) => {
     const spoken = { dialect: attempt.dialect.id, callerDialect }
-    const { task, beginning } = await newTask(viewer, agent, planOf(sent), call, spoken, taskId)
-    const pump = await takePump(task, { beginning })
+    let pump: Pump | undefined
     try {
+      const { task, beginning } = await newTask(viewer, agent, planOf(sent), call, spoken, taskId)
+      pump = await takePump(task, { beginning })
       await pump.write([openingDraft(attempt.sent.draft)])
       const { pushConfig } = call.options
       const isServed = pushConfig && pushConfig !== attempt.pushConfig
       if (isServed) await serveConfig(task, callerDialect, pushConfig, 0)
       await turn.pump.write([successorDraft(taskId, task.id, seqOf(turn.pump, attempt.sent.draft))])
     } catch (error) {
-      response.abort.abort()
-      await releasePump(task.id)
+      await closeResponse(response)
+      if (pump) await releasePump(pump.taskId)
       throw error
     }
-    void runTurn(agent, pump, (next) => followResponse(asAttempted(next, attempt), attempt, response, hooksAt))
+    // A turn that ends before it reads the response leaves it open.
+    void runTurn(agent, pump, (next) => followResponse(asAttempted(next, attempt), attempt, response, hooksAt)).finally(
+      () => closeResponse(response),
+    )
   }
 }
 
