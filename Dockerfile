@@ -11,7 +11,7 @@ RUN npm run standalone
 
 FROM node:24-slim
 WORKDIR /app
-# Whoever mounts nothing still gets a folder that may be written.
+# A writable folder, also without a mounted volume.
 RUN install -d -o node -g node -m 700 /data
 COPY --from=build --chown=root:root /build/.next/standalone ./
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

@@ -201,7 +201,7 @@ test('the Authorization header of callers is forwarded only if the settings say 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.getByRole('tab', { name: 'Overview' }).click()
-  await expect(page.getByText('Forwarded to the agent')).toBeVisible()
+  await expect(page.getByText('Forwarded from callers')).toBeVisible()
   const patch = { data: { passAuthorization: false } }
   expect((await request.patch('/api/agents/data-lab', patch)).status()).toBe(200)
 })

@@ -50,5 +50,5 @@ test('a sign-in request shows what is asked for while it waits', exhaustive, asy
   await expect(card.getByText('I need your mailbox.')).toBeVisible()
   await expect(card.getByText('ApiKey')).toBeVisible()
   await expect(card.getByText('https://id.example/token')).toBeVisible()
-  await expect(card.getByText('Sent in the header X-Mail-Key')).toBeVisible()
+  await expect(card.getByText('Sent in the X-Mail-Key header')).toBeVisible()
 })

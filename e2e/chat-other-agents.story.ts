@@ -11,7 +11,7 @@ test('a task goes on if the agent refuses to cancel it, and the chat says so', a
   await expect(chat.state('Working')).toBeVisible()
   await chat.stop.click()
   await expect(chat.transcript).toContainText(
-    'The agent refused to cancel this task. It continues. Cancel is not supported',
+    'The agent refused to cancel this task, so it continues. Cancel is not supported',
   )
   await expect(chat.stop).toBeVisible()
   agent.finish()

@@ -17,7 +17,7 @@ const kinds: Record<string, (card: Locator) => Locator> = {
   vega: (card) => card.getByRole('img', { name: 'Chart: Visits and orders' }),
   image: (card) => card.getByRole('img', { name: 'hills.png' }),
   audio: (card) => card.locator('audio'),
-  video: (card) => card.getByText('The browser cannot show this (video/mp4)'),
+  video: (card) => card.getByText('Your browser can’t display this file (video/mp4)'),
   pdf: (card) => card.getByText('First page'),
   html: (card) => card.frameLocator('iframe').getByRole('heading', { name: 'A page' }),
   file: (card) => card.getByText('application/zip · 10 B'),

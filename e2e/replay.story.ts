@@ -193,8 +193,8 @@ test(
     const machine = await page.context().newCDPSession(page)
     await machine.send('Emulation.setCPUThrottlingRate', { rate: 6 })
     await page.keyboard.press('8')
-    await expect(page.getByText(/events \([\d.]+ [kM]B\) removed manually on .*\.$/).first()).toBeVisible()
-    await expect(page.getByText(/^All [\d,]+ events removed$/)).toBeVisible()
+    await expect(page.getByText(/events \([\d.]+ [kM]B\) deleted manually on .*\.$/).first()).toBeVisible()
+    await expect(page.getByText(/^All [\d,]+ events deleted$/)).toBeVisible()
   },
 )
 

@@ -33,12 +33,11 @@ export const remarks = {
   'push-authorization': 'The Authorization header is wrong.',
   'push-foreign': 'The push notification is signed with an unknown key. Set the agent’s JWKS URL in its settings.',
   'push-unproven': 'The push notification contains neither the token nor the secret that Switchboard gave the agent.',
-  'draft-parts': 'The agent writes parts with "type", as a draft of 0.2 did. Switchboard uses that format from now on.',
+  'draft-parts': 'The agent uses “type” in parts, as in a draft of A2A 0.2. Switchboard uses that format from now on.',
   'polled-instead':
     'The agent keeps closing the stream of this task without new events. Switchboard polls the task instead.',
-  'new-task': 'The agent answers this message in a new task, {id}.',
-  'stray-characters':
-    'The agent puts characters around its JSON that JSON does not allow ({characters}). They are ignored.',
+  'new-task': 'The agent answered this message in a new task: {id}',
+  'stray-characters': 'The agent surrounds its JSON with invalid characters ({characters}), which Switchboard ignores.',
 } as const
 
 export type RemarkCode = keyof typeof remarks

@@ -33,5 +33,5 @@ const causes = {
 export function removedReason({ at, events, bytes, cause, limit = 0 }: Omit<Removed, 'task'>): string {
   const count = `${events.toLocaleString('en')} ${events === 1 ? 'event' : 'events'}`
   const size = bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
-  return `${count} (${size}) ${events === 1 ? 'was' : 'were'} removed on ${at.slice(0, 10)} ${causes[cause](limit)}.`
+  return `${count} (${size}) ${events === 1 ? 'was' : 'were'} deleted on ${at.slice(0, 10)} ${causes[cause](limit)}.`
 }

@@ -18,8 +18,6 @@ export function isGuide(name: string): name is GuideName {
 
 /** Guides by the beginning of a page's path; the first match counts. */
 const guidesByPath: readonly (readonly [path: string, guide: GuideName])[] = [
-  ['/agents/new', 'add-an-agent'],
-  ['/agents/import', 'add-an-agent'],
   ['/agents', 'add-an-agent'],
   ['/chat', 'chat'],
   ['/compare', 'chat'],

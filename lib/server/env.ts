@@ -18,11 +18,11 @@ const list = z
 
 const switchOf = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on')
 
-const seconds = (fallback: number) =>
+const seconds = (fallback: number, mostDays = 1) =>
   z.coerce
     .number('must be a number of seconds')
     .min(1, 'must be at least 1 second')
-    .max(86_400, 'must be at most a day')
+    .max(86_400 * mostDays, `must be at most ${mostDays === 1 ? 'a day' : `${mostDays} days`}`)
     .default(fallback)
 
 const envSchema = z
@@ -82,7 +82,7 @@ const envSchema = z
     /** Seconds that an agent which does not answer is asked again for a task that it is at work on. */
     AGENT_PATIENCE: seconds(600),
     /** Seconds after which a running task that has not changed is not followed any more. */
-    TASK_PATIENCE: seconds(86_400),
+    TASK_PATIENCE: seconds(86_400, 365),
     /** Seconds that running tasks wait for a database that is away; then they are let go and taken up again once it is back. */
     DATABASE_PATIENCE: seconds(120),
     /** Whether agents are looked at by themselves, and seconds between two looks at one. */

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { compressStatic } from './compress-static.mjs'
 import { run } from './run.mjs'
 import { runtime, runtimeEnv } from './runtime.mjs'
@@ -9,7 +9,6 @@ const stampFile = '.next/.built'
 const sources = [
   'app',
   'components',
-  'docs',
   'lib',
   'messages',
   'public',
@@ -24,6 +23,9 @@ const sources = [
   'scripts/viewer',
 ]
 
+/** The guides that the app shows. */
+const guides = () => readdirSync('docs').flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : []))
+
 /** Generates the database clients and the viewer for exported tasks unless they are up to date. */
 export async function generate() {
   const code = await run(runtime(), ['scripts/generate.mjs'], { env: runtimeEnv() })
@@ -35,7 +37,7 @@ export async function generate() {
  * long, but writing it makes the first one half as long again. By default, a cache that exists is used and none is begun.
  */
 export async function build({ cache = existsSync('.next/cache/turbopack') } = {}) {
-  const wanted = hashOf(sources)
+  const wanted = hashOf([...sources, ...guides()])
   if (existsSync('.next/BUILD_ID') && isStamped(stampFile, wanted)) return
   say(`Building the app (about ${cache ? '90 s the first time' : '60 s'}, only after changes)`)
   const env = runtimeEnv({ NODE_ENV: 'production', BUILD_CACHE: cache ? 'on' : 'off' })

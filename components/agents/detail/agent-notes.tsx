@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import type { AgentActions } from '@/components/agents/detail/agent-actions'
 import { NoteBar } from '@/components/agents/detail/note-bar'
-import { UseFoundUrl } from '@/components/agents/detail/use-found-url'
+import { FoundUrlButton } from '@/components/agents/detail/found-url-button'
 import { RestoreButton } from '@/components/agents/restore-button'
 import { Button } from '@/components/ui/button'
 import { RelativeTime } from '@/components/ui/relative-time'
@@ -40,9 +40,9 @@ export function AgentNotes({ agent, foundUrl, change }: AgentNotesProps) {
           action={
             <>
               {foundUrl ? (
-                <UseFoundUrl slug={agent.slug} url={foundUrl} change={change}>
+                <FoundUrlButton slug={agent.slug} url={foundUrl} change={change}>
                   {t('useFoundUrl', { url: foundUrl })}
-                </UseFoundUrl>
+                </FoundUrlButton>
               ) : null}
               <Button asChild size="sm">
                 <Link href={`/agents/${agent.slug}?tab=health`}>{t('toHealth')}</Link>

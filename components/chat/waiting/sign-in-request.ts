@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import type { Message, Part } from '@/lib/a2a/model'
+import { secretName } from '@/lib/trace/secret-names'
 
 /** Where a secret goes in the agent's own request to the other system. */
 export interface SecretPlace {
@@ -28,7 +29,8 @@ export interface SignInRequest {
 const linkNames =
   /^(authorization_?ur[il]|auth_?ur[il]|login_?ur[il]|sign_?in_?ur[il]|verification_?ur[il](_?complete)?|ur[il])$/i
 const tokenUrlName = /^token_?ur[il]$/i
-const secretName = /(^|_)(value|password|secret|token|key|passphrase)$/i
+/** Names that say nothing about their value, so it may be a secret. */
+const genericName = /(?:value|key)$/i
 const placeNames = new Set(['header', 'query', 'cookie'])
 const deepest = 4
 const mostDetails = 20
@@ -71,9 +73,6 @@ function placeIn(objects: readonly JsonObject[]): SecretPlace | null {
   return null
 }
 
-/** camelCase as snake_case, so that one pattern covers both. */
-const asSnakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`)
-
 const known = new Set(['schemes', 'scheme', 'scopes', 'scope', 'in', 'location', 'name', 'credentials'])
 
 function detailsIn(objects: readonly JsonObject[]): SignInDetail[] {
@@ -81,7 +80,7 @@ function detailsIn(objects: readonly JsonObject[]): SignInDetail[] {
     Object.entries(object).flatMap(([name, value]) => {
       if (typeof value !== 'string' && typeof value !== 'number') return []
       if (known.has(name) || linkNames.test(name) || tokenUrlName.test(name)) return []
-      return secretName.test(asSnakeCase(name)) ? [] : [{ name, value: String(value) }]
+      return secretName(name) || genericName.test(name) ? [] : [{ name, value: String(value) }]
     }),
   )
   return details.slice(0, mostDetails)

@@ -53,7 +53,7 @@ function unanswered(url: string, ms: number): CardAttempt {
   return {
     fault: {
       kind: 'agent-timeout',
-      message: `${host} did not answer within ${seconds} s.`,
+      message: `${host} didn't respond within ${seconds} s.`,
       hop: 'connection',
       details: { step: 'answer', host, code: 'timeout', values: { seconds } },
     },

@@ -58,7 +58,7 @@ test('a stream of events that cannot be read is agent-nonsense', async () => {
   const answer = await answerOf(await post(agent, { method: 'message/send', params: { message } }))
   expect(answer).toMatchObject({
     error: {
-      message: 'None of the events that the agent sent could be read. The response is not JSON.',
+      message: 'The agent sent only invalid events. The response is not JSON.',
       data: { kind: 'agent-nonsense', code: 'agent-unreadable' },
     },
   })

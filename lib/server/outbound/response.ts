@@ -111,7 +111,7 @@ async function textOf(body: AsyncIterable<Uint8Array>, url: URL, exact?: 'exact'
 }
 
 function notUtf8({ host }: URL): Fault {
-  return new Fault('agent-nonsense', `${host} answered with a text that is not valid UTF-8.`, {
+  return new Fault('agent-nonsense', `${host} returned text that isn't valid UTF-8.`, {
     hop: 'agent',
     details: { step: 'answer', host, code: 'not-utf8' },
   })

@@ -5,7 +5,7 @@ import type { Draft } from '@/lib/server/tasks/draft'
 /** The fault of a response whose events could not be read. `unread`: the note of one of them. */
 export function unreadableFault({ event }: Draft): FaultData {
   const problem = event.kind === 'note' ? (event.values?.problem ?? event.note) : ''
-  const message = `None of the events that the agent sent could be read. ${problem}`
+  const message = `The agent sent only invalid events. ${problem}`
   return { kind: 'agent-nonsense', message, hop: 'agent', details: { code: 'agent-unreadable', values: { problem } } }
 }
 
@@ -18,6 +18,6 @@ export function noEventFault(unread: Draft | undefined): FaultData {
 
 /** The fault of a message whose connection broke before an event, to a task that has not changed since. */
 export function unchangedFault(): FaultData {
-  const message = 'The connection to the agent broke before it answered, and the task has not changed since.'
+  const message = 'The connection to the agent was lost before it responded, and the task has not changed since.'
   return { kind: 'agent-unreachable', message, hop: 'agent', details: { code: 'agent-unchanged' } }
 }

@@ -7,10 +7,12 @@ export function post(
   body: string | object,
   headers: Record<string, string> = {},
 ): Promise<Response> {
+  const text = typeof body === 'string' ? body : JSON.stringify({ jsonrpc: '2.0', id: 7, ...body })
+  const length = String(Buffer.byteLength(text))
   const request = new Request(`http://127.0.0.1:3000/a2a/${slug}`, {
     method: 'POST',
-    headers: { host: '127.0.0.1:3000', 'content-type': 'application/json', ...headers },
-    body: typeof body === 'string' ? body : JSON.stringify({ jsonrpc: '2.0', id: 7, ...body }),
+    headers: { host: '127.0.0.1:3000', 'content-type': 'application/json', 'content-length': length, ...headers },
+    body: text,
   })
   return POST(request, { params: Promise.resolve({ slug }) })
 }

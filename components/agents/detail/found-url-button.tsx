@@ -6,14 +6,14 @@ import { useAction } from '@/components/agents/detail/use-action'
 import { Button } from '@/components/ui/button'
 import { useFaultWords } from '@/components/ui/use-fault-words'
 
-interface UseFoundUrlProps extends Pick<AgentActions, 'change'> {
+interface FoundUrlButtonProps extends Pick<AgentActions, 'change'> {
   slug: string
   url: string
   children: ReactNode
 }
 
 /** Has the agent called at the URL where its card was fetched, instead of the one in the card. */
-export function UseFoundUrl({ slug, url, change, children }: UseFoundUrlProps) {
+export function FoundUrlButton({ slug, url, change, children }: FoundUrlButtonProps) {
   const { pending, result, run } = useAction<{ endpoint: string | null }>()
   const inWords = useFaultWords()
   return (
