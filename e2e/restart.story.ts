@@ -14,7 +14,7 @@ test('a link clicked while the server is down opens when it returns', exhaustive
   started.push(app)
   const page = await browser.newPage({ baseURL: app.url })
   await page.goto('/tasks')
-  await expect(page.getByRole('heading', { name: 'Tasks' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible()
   await app.end('SIGKILL')
   const note = page.getByRole('status').filter({ hasText: 'Can’t reach Switchboard.' })
   await expect(async () => {
