@@ -41,6 +41,9 @@ export type Entry =
   | { type: 'fault'; seq: number; at: string; fault: FaultData; answersCancel?: true }
   | { type: 'gap'; seq: number; at: string; reason: string; cause?: FaultData; removed?: Removed }
 
+export type MessageEntry = Extract<Entry, { type: 'message' }>
+export type ArtifactEntry = Extract<Entry, { type: 'artifact' }>
+
 /** A task as its event log tells it, up to `lastSeq`. */
 export interface TaskFold {
   /** `id` is the agent's, empty until known. Artifacts and history are the merged ones. */

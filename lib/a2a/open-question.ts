@@ -1,10 +1,8 @@
-import type { Entry, TaskFold } from '@/lib/a2a/fold'
+import type { Entry, MessageEntry, TaskFold } from '@/lib/a2a/fold'
 import { messageKey } from '@/lib/a2a/folding/same-content'
 import type { Message } from '@/lib/a2a/model'
 import { isInterrupted } from '@/lib/a2a/states'
 import { lastTurnOf } from '@/lib/a2a/working-texts'
-
-export type MessageEntry = Extract<Entry, { type: 'message' }>
 
 const isByAgent = (entry: Entry): entry is MessageEntry => entry.type === 'message' && entry.message.role === 'agent'
 

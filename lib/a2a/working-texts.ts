@@ -1,8 +1,6 @@
-import type { Entry } from '@/lib/a2a/fold'
+import type { Entry, MessageEntry } from '@/lib/a2a/fold'
 import type { Message } from '@/lib/a2a/model'
 import { textOf } from '@/lib/a2a/part-text'
-
-type MessageEntry = Extract<Entry, { type: 'message' }>
 
 const isWorking = ({ state }: MessageEntry): boolean => state === 'working' || state === 'submitted'
 

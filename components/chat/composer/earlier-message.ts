@@ -3,7 +3,7 @@ import type { Attachment } from '@/components/chat/composer/attachment'
 import type { DraftState } from '@/components/chat/composer/draft-state'
 import { base64Size } from '@/components/parts/base64'
 import { mediaTypeOf } from '@/components/parts/media-type'
-import type { Entry } from '@/lib/a2a/fold'
+import type { MessageEntry } from '@/lib/a2a/fold'
 import { isObject, type JsonObject } from '@/lib/a2a/json'
 import type { Part } from '@/lib/a2a/model'
 import { tellsSecret } from '@/lib/a2a/secret-parts'
@@ -11,7 +11,6 @@ import type { ConversationState, Draft } from '@/lib/client/conversation-state'
 import { newId } from '@/lib/client/new-id'
 import type { LiveTask } from '@/lib/client/task-store'
 
-type MessageEntry = Extract<Entry, { type: 'message' }>
 /** What a person said, and how. */
 export type Said = Pick<MessageEntry, 'message' | 'options'>
 

@@ -1,4 +1,5 @@
-import type { ArtifactEntry, ArtifactItem, ShownHow } from '@/components/chat/turn/turn'
+import type { ArtifactItem, ShownHow } from '@/components/chat/turn/turn'
+import type { ArtifactEntry } from '@/lib/a2a/fold'
 import type { Artifact } from '@/lib/a2a/model'
 import { textOf } from '@/lib/a2a/part-text'
 

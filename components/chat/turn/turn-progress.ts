@@ -1,5 +1,6 @@
 import { plainText } from '@/components/chat/turn/plain-text'
-import type { MessageEntry, MessageItem, ProgressNote, Turn, TurnItem } from '@/components/chat/turn/turn'
+import type { MessageItem, ProgressNote, Turn, TurnItem } from '@/components/chat/turn/turn'
+import type { MessageEntry } from '@/lib/a2a/fold'
 import { joinWorkingTexts } from '@/lib/a2a/working-texts'
 
 const longestNote = 200

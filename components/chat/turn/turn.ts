@@ -1,12 +1,8 @@
-import type { Entry, TaskFold } from '@/lib/a2a/fold'
+import type { ArtifactEntry, MessageEntry, TaskFold } from '@/lib/a2a/fold'
 import type { Artifact, Message } from '@/lib/a2a/model'
 import type { Removed } from '@/lib/a2a/removed'
 import type { TaskState } from '@/lib/a2a/states'
 import type { FaultData } from '@/lib/faults/fault'
-
-export type MessageEntry = Extract<Entry, { type: 'message' }>
-
-export type ArtifactEntry = Extract<Entry, { type: 'artifact' }>
 
 /**
  * How an artifact is shown beside what the agent sent: as it is; without what its last piece said once more; only the

@@ -1,4 +1,5 @@
-import { type MessageEntry, openQuestion } from '@/lib/a2a/open-question'
+import type { MessageEntry } from '@/lib/a2a/fold'
+import { openQuestion } from '@/lib/a2a/open-question'
 import { answeredTaskId, type ConversationState, unseenOutgoing, waitingTaskIds } from '@/lib/client/conversation-state'
 import type { LiveTask } from '@/lib/client/task-store'
 

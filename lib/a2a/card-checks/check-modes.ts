@@ -2,6 +2,7 @@ import { type Check, type Finding, finding } from '@/lib/a2a/card-checks/check-i
 import { cut } from '@/lib/a2a/card-checks/cut'
 import { ours, rule } from '@/lib/a2a/card-checks/rule'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+import { spellingsOf } from '@/lib/a2a/reading/members'
 
 export const modesRules = {
   modes: ours('ok'),
@@ -44,9 +45,10 @@ function checkModesOf(json: Json | undefined, path: string): Finding<Code>[] {
 }
 
 function isList(json: JsonObject, name: string): boolean {
-  const snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-  const list = json[name] ?? json[snake]
-  return Array.isArray(list) && list.length > 0
+  return spellingsOf(name).some((spelling) => {
+    const list = json[spelling]
+    return Array.isArray(list) && list.length > 0
+  })
 }
 
 const shown = (modes: string[]): string => cut(modes.join(', '), 120)

@@ -1,4 +1,4 @@
-import type { Entry, TaskFold } from '@/lib/a2a/fold'
+import type { Entry, MessageEntry, TaskFold } from '@/lib/a2a/fold'
 import { appendParts } from '@/lib/a2a/folding/append-parts'
 import { addEntry, entriesById } from '@/lib/a2a/folding/entries-by-id'
 import { positionsBy } from '@/lib/a2a/folding/positions'
@@ -7,7 +7,6 @@ import type { LogRow } from '@/lib/a2a/log'
 import type { Message } from '@/lib/a2a/model'
 import { textOf } from '@/lib/a2a/part-text'
 
-type MessageEntry = Extract<Entry, { type: 'message' }>
 export type Told = Pick<MessageEntry, 'origin' | 'state' | 'options'>
 
 /** Agents that repeat a message under its id say it in the same role. */

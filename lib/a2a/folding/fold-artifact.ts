@@ -1,4 +1,4 @@
-import type { Entry, TaskFold } from '@/lib/a2a/fold'
+import type { ArtifactEntry, TaskFold } from '@/lib/a2a/fold'
 import { appendParts } from '@/lib/a2a/folding/append-parts'
 import { addEntry, entriesById } from '@/lib/a2a/folding/entries-by-id'
 import { positionsBy } from '@/lib/a2a/folding/positions'
@@ -7,8 +7,6 @@ import { partsKey } from '@/lib/a2a/folding/same-content'
 import type { LogRow } from '@/lib/a2a/log'
 import type { Artifact, ArtifactEvent } from '@/lib/a2a/model'
 import { isTerminal } from '@/lib/a2a/states'
-
-type ArtifactEntry = Extract<Entry, { type: 'artifact' }>
 
 const midway = { begunMidway: true } as const
 

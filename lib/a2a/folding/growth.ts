@@ -1,9 +1,7 @@
-import type { Entry } from '@/lib/a2a/fold'
+import type { ArtifactEntry } from '@/lib/a2a/fold'
 import { partsKey } from '@/lib/a2a/folding/same-content'
 import type { Artifact, Part } from '@/lib/a2a/model'
 import { textOf } from '@/lib/a2a/part-text'
-
-type ArtifactEntry = Extract<Entry, { type: 'artifact' }>
 
 const isText = (part: Part): boolean => 'text' in part
 

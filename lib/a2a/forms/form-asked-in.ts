@@ -1,5 +1,6 @@
 import type { Entry } from '@/lib/a2a/fold'
 import { type AskedForm, type FormRequest, readForm } from '@/lib/a2a/forms/read-form'
+import { lastTurnOf } from '@/lib/a2a/working-texts'
 import { surfaceMessages } from '@/lib/a2a/forms/surface/read-surfaces'
 
 const forms = new WeakMap<Entry, AskedForm | null>()
@@ -27,8 +28,7 @@ export function formAskedIn(entries: readonly Entry[], question: Entry | null): 
 export function formAskedBefore(entries: readonly Entry[], said: Entry | null): FormRequest | null {
   if (!said || !isBy('user', said)) return null
   const before = entries.slice(0, Math.max(0, entries.indexOf(said)))
-  const since = before.slice(before.findLastIndex((entry) => isBy('user', entry)) + 1)
-  for (const entry of since.toReversed()) {
+  for (const entry of lastTurnOf(before).toReversed()) {
     const asked = formAskedIn(entries, entry)
     if (asked) return asked.form
   }

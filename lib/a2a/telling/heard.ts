@@ -3,6 +3,7 @@ import type { SendCall } from '@/lib/a2a/call'
 import type { Dialect, Reply } from '@/lib/a2a/dialect'
 import type { TaskFold } from '@/lib/a2a/fold'
 import type { LogRow } from '@/lib/a2a/log'
+import { operationOf } from '@/lib/a2a/operation-of'
 import { toldTask } from '@/lib/a2a/telling/told-task'
 import type { FaultData } from '@/lib/faults/fault'
 
@@ -26,15 +27,10 @@ export function nothingHeard(fold: TaskFold): Heard {
   return { fold, spoke: false, answered: false, onlyMessages: true, extensions: [] }
 }
 
-const unaryMethods = new Set(['tasks/send', 'message/send', 'SendMessage'])
-
-/** Whether a row is of a call for a single reply to a message, by its method or, over HTTP+JSON, its verb and path. */
-const isUnary = ({ method }: LogRow): boolean => unaryMethods.has(method) || method.endsWith('/message:send')
-
 /** What came of a turn with one more row of its task's log. */
 export function hearRow(heard: Heard, row: LogRow): Heard {
   const fold = applyRow(heard.fold, row)
-  const answered = heard.answered || isUnary(row)
+  const answered = heard.answered || operationOf(row.method) === 'send'
   switch (row.event.kind) {
     case 'message':
       return { ...heard, fold, spoke: true, answered }

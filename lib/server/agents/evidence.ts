@@ -1,20 +1,12 @@
 import 'server-only'
 import type { Evidence } from '@/lib/a2a/card-checks/evidence'
-import { dialectIds } from '@/lib/a2a/dialect'
-import { dialects } from '@/lib/a2a/dialects'
-import { lookup } from '@/lib/a2a/dialects/lookup'
+import { operationOf } from '@/lib/a2a/operation-of'
 import { learnedOf } from '@/lib/server/agents/learned'
 import { refusedExtendedCard } from '@/lib/server/agents/refused-extended-card'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { firstRows, type RowHead } from '@/lib/server/db/first-rows'
 
 const ofAgent = new Set(['task', 'message', 'status', 'artifact'])
-
-/** What a method asks for; over HTTP+JSON it is a verb and a path. */
-function operationOf(method: string): string | undefined {
-  if (/\/message:(send|stream)$/.test(method)) return method.endsWith('stream') ? 'stream' : 'send'
-  return dialectIds.map((id) => lookup(dialects[id].methods, method)).find((operation) => operation !== undefined)
-}
 
 /** The calls that it took until the agent understood; none where it did not. */
 function triesOf(rows: RowHead[]): string[] {

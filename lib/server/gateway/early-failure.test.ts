@@ -63,6 +63,6 @@ test.each([
 
 test('a body of unknown length is not waited for', async () => {
   await engine({ ACCESS_TOKEN: token })
-  const refused = await post({ slug: 'any' }, { id: 'own-id', ...calls['v0.1'] })
+  const refused = await post({ slug: 'any' }, { id: 'own-id', ...calls['v0.1'] }, { 'content-length': '' })
   expect([refused.status, await answerOf(refused)]).toMatchObject([401, { id: null }])
 })

@@ -131,7 +131,7 @@ test.each([
   await engine()
   vi.stubEnv('ACCESS_TOKEN', 'a-token-of-at-least-thirty-two-characters')
   forget('env')
-  const refused = await post({ slug: 'any' }, send, { 'a2a-version': version })
+  const refused = await post({ slug: 'any' }, send, { 'a2a-version': version, 'content-length': '' })
   expect(refused.status).toBe(401)
   expect(await answerOf(refused)).toMatchObject({ jsonrpc: '2.0', id: null, error })
 })

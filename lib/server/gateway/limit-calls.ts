@@ -1,7 +1,7 @@
 import 'server-only'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { Fault } from '@/lib/faults/fault'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { clientAddress } from '@/lib/server/access/client-address'
+import { consumeRate } from '@/lib/server/access/consume-rate'
 import { env } from '@/lib/server/env'
 import { singleton } from '@/lib/server/singleton'
 
@@ -14,17 +14,8 @@ const limiter = () =>
  */
 export async function limitCalls(headers: Headers): Promise<void> {
   if (env().GATEWAY_RATE === 0) return
-  const refusal = await limiter()
-    .consume(clientAddress(headers))
-    .then(
-      () => undefined,
-      (reason: unknown) => reason,
-    )
-  if (refusal instanceof RateLimiterRes)
-    throw new Fault('rate-limited', 'Too many calls from this client.', {
-      hint: 'Wait, then try again.',
-      hop: 'switchboard',
-      retryAfter: Math.ceil(refusal.msBeforeNext / 1000),
-    })
-  if (refusal !== undefined) throw refusal
+  await consumeRate(limiter(), clientAddress(headers), 'Too many calls from this client.', {
+    hint: 'Wait, then try again.',
+    hop: 'switchboard',
+  })
 }

@@ -4,6 +4,7 @@ import type { ToldEvent } from '@/lib/a2a/telling/row-teller'
 import type { CallContext } from '@/lib/server/gateway/context'
 import { encodeFrames, type TaskStream, taskEventBatches } from '@/lib/server/gateway/event-frames'
 import { failureResponse, taskHeader } from '@/lib/server/gateway/respond'
+import { prefersAsync } from '@/lib/server/http/prefers-async'
 import { sseResponse } from '@/lib/server/http/sse-response'
 import { frameStream } from '@/lib/server/tasks/frame-stream'
 
@@ -32,7 +33,7 @@ export async function streamResponse(
   const first = events.next()
   // The reader of the stream gets the error.
   first.catch(() => undefined)
-  const isAsync = /\brespond-async\b/i.test(request.headers.get('prefer') ?? '')
+  const isAsync = prefersAsync(request.headers)
   // A caller that has the task already knows that there is one: a quiet task must not delay the response.
   const firstBatch = isAsync || stream.hasTask ? undefined : await batchWithin(first, holdMs, request.signal)
   const fault = firstBatch?.value?.[0]?.fault

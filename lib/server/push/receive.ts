@@ -1,10 +1,11 @@
 import 'server-only'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Json } from '@/lib/a2a/json'
 import { isTooDeep } from '@/lib/a2a/reading/nesting'
 import { pushedTaskId, readPush } from '@/lib/a2a/reading/read-push'
 import { remarks } from '@/lib/a2a/remarks'
 import { Fault } from '@/lib/faults/fault'
+import { consumeRate } from '@/lib/server/access/consume-rate'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { doneElsewhere } from '@/lib/server/errands/done-elsewhere'
 import { readText } from '@/lib/server/http/read-json'
@@ -49,12 +50,10 @@ export async function receivePush(address: string, request: Request): Promise<Re
 /** What comes too fast is not read; that there is news is told all the same. */
 async function limit(hookId: string, taskId: string): Promise<void> {
   try {
-    await limiter().consume(hookId)
-  } catch (spent) {
-    if (!(spent instanceof RateLimiterRes)) throw spent
-    if (!ring(taskId)) tellOthers({ kind: 'ring', taskId })
-    const retryAfter = Math.ceil(spent.msBeforeNext / 1000)
-    throw new Fault('rate-limited', `More than ${perMinute} push notifications per minute.`, { retryAfter })
+    await consumeRate(limiter(), hookId, `More than ${perMinute} push notifications per minute.`)
+  } catch (error) {
+    if (error instanceof Fault && !ring(taskId)) tellOthers({ kind: 'ring', taskId })
+    throw error
   }
 }
 

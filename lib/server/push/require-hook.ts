@@ -1,7 +1,8 @@
 import 'server-only'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { Fault } from '@/lib/faults/fault'
 import { clientAddress } from '@/lib/server/access/client-address'
+import { consumeRate } from '@/lib/server/access/consume-rate'
 import { findHookAt, type Hook } from '@/lib/server/push/hooks'
 import { singleton } from '@/lib/server/singleton'
 
@@ -13,15 +14,6 @@ const misses = () => singleton('push-misses', () => new RateLimiterMemory({ poin
 export async function requireHook(address: string, headers: Headers): Promise<Hook> {
   const hook = await findHookAt(address)
   if (hook) return hook
-  const spent = await misses()
-    .consume(clientAddress(headers))
-    .then(
-      () => undefined,
-      (reason: unknown) => reason,
-    )
-  if (spent instanceof RateLimiterRes)
-    throw new Fault('rate-limited', 'Too many invalid webhook URLs.', {
-      retryAfter: Math.ceil(spent.msBeforeNext / 1000),
-    })
+  await consumeRate(misses(), clientAddress(headers), 'Too many invalid webhook URLs.')
   throw new Fault('not-found', 'Not found.')
 }

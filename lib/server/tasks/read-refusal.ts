@@ -3,6 +3,7 @@ import type { Binding } from '@/lib/a2a/binding'
 import { parseJson } from '@/lib/a2a/bindings/parse-json'
 import type { Dialect } from '@/lib/a2a/dialect'
 import { isTooDeep } from '@/lib/a2a/reading/nesting'
+import { cut } from '@/lib/a2a/card-checks/cut'
 import { plainLine } from '@/lib/a2a/reading/plain-line'
 import type { FaultData } from '@/lib/faults/fault'
 import type { Mask } from '@/lib/server/credentials/mask'
@@ -67,7 +68,7 @@ function quoteOf(raw: string, mask: Mask): string {
   const json = parseJson(raw)
   const isPlain = json.ok && !isTooDeep(json.value)
   const text = plainLine(isPlain ? JSON.stringify(maskValue(json.value, mask)) : mask(raw)).replace(/\s+/g, ' ')
-  return text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text
+  return cut(text, longestQuote + 1)
 }
 
 function refusalOf({ status, headers }: OutboundResponse, raw: string, mask: Mask): Told {

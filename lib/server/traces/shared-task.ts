@@ -1,7 +1,7 @@
 import 'server-only'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { Fault } from '@/lib/faults/fault'
 import { clientAddress } from '@/lib/server/access/client-address'
+import { consumeRate } from '@/lib/server/access/consume-rate'
 import { findSharedTask } from '@/lib/server/db/task-links'
 import { textStream } from '@/lib/server/http/text-stream'
 import { singleton } from '@/lib/server/singleton'
@@ -17,11 +17,7 @@ const reads = () => singleton('shared-reads', () => new RateLimiterMemory({ poin
  * revoked gets the same answer. Throws `rate-limited`.
  */
 export async function sharedTask(request: Request, token: string): Promise<Response> {
-  await reads()
-    .consume(clientAddress(request.headers))
-    .catch(() => {
-      throw new Fault('rate-limited', 'Too many requests for shared tasks.', { retryAfter: 60 })
-    })
+  await consumeRate(reads(), clientAddress(request.headers), 'Too many requests for shared tasks.')
   const shared = await findSharedTask(tokenHash(token))
   const headers = { 'Cache-Control': 'private, no-store' }
   if (!shared)

@@ -2,12 +2,13 @@ import { readSource } from '@/lib/server/catalog/read-source'
 import { importResult } from '@/lib/server/catalog/import-view'
 import { startImport } from '@/lib/server/catalog/start-import'
 import { mostLines } from '@/lib/a2a/catalog/catalog'
+import { prefersAsync } from '@/lib/server/http/prefers-async'
 import { route } from '@/lib/server/http/route'
 
 export const POST = route(async ({ request, viewer }) => {
   const { id, done } = await startImport(viewer, await readSource(request))
   const at = { Location: `/api/catalog/imports/${id}` }
-  if (request.headers.get('prefer')?.includes('respond-async')) {
+  if (prefersAsync(request.headers)) {
     const begun = await importResult(viewer, id, { offset: 0, limit: 0 })
     return Response.json(begun, { status: 202, headers: { ...at, 'Preference-Applied': 'respond-async' } })
   }

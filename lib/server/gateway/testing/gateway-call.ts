@@ -1,7 +1,7 @@
 import { POST } from '@/app/a2a/[slug]/route'
 import { decodeSse } from '@/lib/sse/decode'
 
-/** Posts a JSON-RPC call to the gateway of an agent. */
+/** Posts a JSON-RPC call to the gateway of an agent. `content-length: ''` leaves the length unknown. */
 export function post(
   { slug }: { slug: string },
   body: string | object,
@@ -14,6 +14,7 @@ export function post(
     headers: { host: '127.0.0.1:3000', 'content-type': 'application/json', 'content-length': length, ...headers },
     body: text,
   })
+  if (headers['content-length'] === '') request.headers.delete('content-length')
   return POST(request, { params: Promise.resolve({ slug }) })
 }
 
