@@ -1,7 +1,7 @@
 // `npm test`: installs what it needs, then checks, unit, server and integration tests, and browser tests.
 // `npm test -- chat` runs only the tests whose path contains "chat". `--exhaustive` runs the tests tagged `exhaustive`
 // instead. Ends with the ten slowest tests, the failures and "N passed, N failed".
-import { rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { build, generate } from './bootstrap/build.mjs'
 import { install } from './bootstrap/install.mjs'
 import { run } from './bootstrap/run.mjs'
@@ -68,8 +68,14 @@ async function runVitest(name, projects) {
   await runTests(name, [...vitest, ...chosen, ...filters], report, vitestCounts)
 }
 
-const chromiumReady = ensureChromium()
-if (exhaustive) {
+/** A filter that matches no file of `e2e` needs neither the app nor a browser. */
+const needsApp =
+  filters.length === 0 ||
+  readdirSync('e2e', { recursive: true }).some((name) => filters.some((filter) => `e2e/${name}`.includes(filter)))
+
+const chromiumReady = needsApp ? ensureChromium() : undefined
+if (!needsApp) await runUnitTests()
+else if (exhaustive) {
   // One after the other: each of them uses all of two cores, and some tests fail if a response takes seconds.
   await buildApp()
   await runUnitTests()
@@ -82,12 +88,13 @@ const chromium = await chromiumReady
 const browserReport = `${reports}/playwright.json`
 const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests', '--reporter=list,json']
 const playwrightTags = [exhaustive ? '--grep' : '--grep-invert', '@exhaustive']
-if (chromium)
+if (needsApp && chromium)
   await runTests('Browser tests', [...playwright, ...playwrightTags, ...filters], browserReport, playwrightCounts, {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
   })
-else add({ passed: 0, failed: [{ name: 'Browser tests: Chromium was not found and could not be installed' }] })
+else if (needsApp)
+  add({ passed: 0, failed: [{ name: 'Browser tests: Chromium was not found and could not be installed' }] })
 
 if (total.tests.length === 0 && filters.length > 0)
   total.failed.push({ name: `No test file matches ${filters.join(' ')}` })

@@ -54,8 +54,8 @@ async function npmInstall(scope, { withUrls }) {
   process.once('exit', removeLock)
   try {
     if (withUrls) {
-      const registry = await registryOf(npm)
-      writeFileSync(temporaryLock, lockWithUrls(readFileSync('package-lock.json', 'utf8'), registry))
+      const registry = await registryOf(npm).catch(() => undefined)
+      if (registry) writeFileSync(temporaryLock, lockWithUrls(readFileSync('package-lock.json', 'utf8'), registry))
     }
     // Not `npm ci`: it removes node_modules first, with all that is installed already.
     const flags = ['--ignore-scripts', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
