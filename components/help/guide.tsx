@@ -2,6 +2,7 @@ import { Markdown } from 'markdown-to-jsx/react'
 import Link from 'next/link'
 import type { ComponentProps } from 'react'
 import styles from '@/components/parts/markdown-part.module.css'
+import { cn } from '@/components/ui/cn'
 import { ScrollRegion } from '@/components/ui/scroll-region'
 import { guideLink } from '@/lib/help/guides'
 
@@ -50,7 +51,7 @@ const options: ComponentProps<typeof Markdown>['options'] = {
 /** A page of the documentation. Rendered on the server only. */
 export function Guide({ text }: { text: string }) {
   return (
-    <article lang="en" className={styles.prose}>
+    <article lang="en" className={cn(styles.prose, '[&_h1]:mt-0')}>
       <Markdown options={options}>{text}</Markdown>
     </article>
   )

@@ -34,8 +34,8 @@ export default async function HelpPage({ params }: Props) {
     <Page className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-[13rem_minmax(0,1fr)]">
       <div>
         {/* On a phone, the guide comes before the list. */}
+        {(await getLocale()) === 'en' ? null : <p className="mb-4 text-sm text-fg-muted">{t('english')}</p>}
         <Guide text={guideTexts[name]} />
-        {(await getLocale()) === 'en' ? null : <p className="mt-6 text-sm text-fg-muted">{t('english')}</p>}
       </div>
       <div className="border-t border-line pt-5 md:-order-1 md:border-0 md:pt-0">
         <GuideList titles={titles} current={name} />
