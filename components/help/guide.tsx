@@ -51,7 +51,7 @@ const options: ComponentProps<typeof Markdown>['options'] = {
 /** A page of the documentation. Rendered on the server only. */
 export function Guide({ text }: { text: string }) {
   return (
-    <article lang="en" className={cn(styles.prose, '[&_h1]:mt-0')}>
+    <article lang="en" className={cn(styles.prose, '[&_h1]:mt-0!')}>
       <Markdown options={options}>{text}</Markdown>
     </article>
   )
