@@ -10,7 +10,7 @@ it('gives a server up after four failures in a row, and no other', () => {
   for (const path of ['a', 'b', 'c']) gone.note(url(path), down)
   expect(() => gone.check(url('d'))).not.toThrow()
   gone.note(url('d'), down)
-  expect(() => gone.check(url('e'))).toThrow('agents.invalid:9 did not respond for 4 earlier entries')
+  expect(() => gone.check(url('e'))).toThrow('agents.invalid:9 didn’t respond for 4 earlier entries')
   expect(() => gone.check('http://agents.invalid:10/')).not.toThrow()
   expect(() => gone.check(undefined)).not.toThrow()
 })
