@@ -20,7 +20,7 @@ test('a task goes on if the agent refuses to cancel it, and the chat says so', a
   agent.end()
 })
 
-test('an answer in a new task follows the question, and the question waits no more', async ({ page, request }) => {
+test('an answer in a new task follows the question, which leaves the inbox', async ({ page, request }) => {
   const agent = await taskPerMessage('A task for each message')
   const chat = chatPage(page)
   await chat.open(await register(request, agent.url))
@@ -36,6 +36,7 @@ test('an answer in a new task follows the question, and the question waits no mo
   await expect(chat.composer).toBeVisible()
   await page.goto('/inbox')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByText('Which one?')).toHaveCount(0)
+  // Agents of other tests may wait as well.
+  await expect(page.getByRole('main').getByText('A task for each message')).toHaveCount(0)
   agent.end()
 })
