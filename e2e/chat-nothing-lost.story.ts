@@ -32,6 +32,9 @@ test('an unsent message survives the next message, navigation and a reload', asy
   await chat.transcript.getByRole('button', { name: 'Try again' }).click()
   await expect(chat.transcript.getByText('Not sent')).toHaveCount(0)
   await expect(chat.transcript.getByText('first lost message').first()).toBeVisible()
+  // Only the transcript scrolls: a frame that overflows would move the composer out of sight.
+  const overflow = await page.locator('main .h-frame').evaluate((frame) => frame.scrollHeight - frame.clientHeight)
+  expect(overflow).toBe(0)
   await page.reload()
   await expect(chat.transcript.getByText('first lost message').first()).toBeVisible()
   await expect(chat.transcript.getByText('Not sent')).toHaveCount(0)

@@ -72,7 +72,7 @@ export function TranscriptLog() {
         aria-live="off"
         aria-label={t('transcript')}
         // The library lets it scroll too, but only once the page is alive.
-        scrollClassName="overflow-auto overscroll-contain"
+        scrollClassName="relative overflow-auto overscroll-contain"
         className="mx-auto grid w-full max-w-3xl min-w-0 gap-8 px-4 py-6 md:px-6"
       >
         <TranscriptEarlier />

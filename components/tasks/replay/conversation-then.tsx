@@ -22,7 +22,7 @@ export const ConversationThen = memo(function ConversationThen({ fold, agentName
   return (
     <StickToBottom className="relative h-full min-h-0" resize="instant" initial="instant">
       <StickToBottom.Content
-        scrollClassName="overflow-auto overscroll-contain"
+        scrollClassName="relative overflow-auto overscroll-contain"
         className="mx-auto grid w-full max-w-3xl min-w-0 gap-4 px-4 py-5 md:px-6"
       >
         {keyed(entries, ({ type, seq }) => `${type} ${seq}`).map(({ value: entry, key }) => (
