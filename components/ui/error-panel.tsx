@@ -11,6 +11,8 @@ import type { FaultData } from '@/lib/faults/fault'
 interface ErrorPanelProps {
   fault: FaultData
   onRetry?: () => void
+  /** Keeps the place of "Try again" while it can't be used, so that the buttons beside it don't move. */
+  retryDisabled?: boolean
   /** Further ways out, beside "Try again". */
   action?: ReactNode
   children?: ReactNode
@@ -23,7 +25,7 @@ function wayOf({ details }: FaultData, online: boolean): 'offline' | 'network-ba
 }
 
 /** A fault: which hop failed, what was said, what to do about it, and a way to try again. */
-export function ErrorPanel({ fault, onRetry, action, children, className }: ErrorPanelProps) {
+export function ErrorPanel({ fault, onRetry, retryDisabled = false, action, children, className }: ErrorPanelProps) {
   const t = useTranslations('faults')
   const online = useOnline()
   // The browser did not get as far as Switchboard, so nobody else can say what it is.
@@ -58,7 +60,7 @@ export function ErrorPanel({ fault, onRetry, action, children, className }: Erro
       {children}
       <div className="flex flex-wrap items-center gap-2">
         {onRetry ? (
-          <Button size="sm" onClick={onRetry}>
+          <Button size="sm" onClick={onRetry} disabled={retryDisabled}>
             <RotateCw />
             {t('retry')}
           </Button>

@@ -28,11 +28,12 @@ export function TurnFault({ taskId, fault, request, open }: TurnFaultProps) {
   const again = (): void => {
     if (request) sayAgain({ message: request })
   }
-  const onRetry = request && !busy && !tellsSecret(request) ? again : null
+  const retry = request && !tellsSecret(request) ? again : null
+  const onRetry = busy ? null : retry
   return (
     <ErrorPanel
       fault={inWords(fault)}
-      {...(onRetry && { onRetry })}
+      {...(retry && { onRetry: retry, retryDisabled: busy })}
       action={
         <>
           <GiveCredentials fault={fault} onRetry={onRetry} />

@@ -22,7 +22,7 @@ export function UnsentTurn({ unsent: { id, draft: sent, message, fault } }: { un
   const secret = tellsSecret(message)
   const task = useLiveTask(sent.taskId ?? null)
   const form = task ? (formAskedIn(task.fold.entries, questionOf(task))?.form ?? null) : null
-  const onRetry = secret || busy ? null : () => void conversation.retry(id)
+  const retry = secret ? null : () => void conversation.retry(id)
   const discard = (): void => {
     conversation.discard(id)
     // What was written is not lost, unless something new was begun.
@@ -33,10 +33,10 @@ export function UnsentTurn({ unsent: { id, draft: sent, message, fault } }: { un
       <UserMessage message={message} form={form} note={<span className="text-xs text-fg-faint">{t('notSent')}</span>} />
       <ErrorPanel
         fault={inWords(fault)}
-        {...(onRetry && { onRetry })}
+        {...(retry && { onRetry: retry, retryDisabled: busy })}
         action={
           <>
-            <GiveCredentials fault={fault} onRetry={onRetry} />
+            <GiveCredentials fault={fault} onRetry={busy ? null : retry} />
             <Button size="sm" variant="ghost" onClick={discard}>
               {t('discard')}
             </Button>
