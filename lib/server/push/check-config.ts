@@ -37,7 +37,8 @@ const limits = pushConfigSchema.extend({
 
 /**
  * Checks a caller's push configuration before it is stored: its sizes, its credentials, and whether its address may be
- * called. Throws `invalid-input` or `address-blocked`; the message repeats no value.
+ * called. A host that cannot be resolved now passes: deliveries are tried again. Throws `invalid-input` or
+ * `address-blocked`; the message repeats no value.
  */
 export async function checkConfig(config: PushConfig): Promise<void> {
   const checked = limits.safeParse(config)
@@ -51,7 +52,6 @@ export async function checkConfig(config: PushConfig): Promise<void> {
   try {
     await checkAddress(url)
   } catch (error) {
-    if (error instanceof Fault && error.kind === 'agent-unreachable') throw refused(error.message)
     if (error instanceof Fault) throw new Fault(error.kind, error.message, { ...error.data, reason: 'INVALID_PARAMS' })
     throw error
   }
