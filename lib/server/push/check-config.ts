@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { pushConfigSchema, type PushConfig } from '@/lib/a2a/push-config'
 import { Fault } from '@/lib/faults/fault'
+import { areLocalAddresses } from '@/lib/server/outbound/address-policy'
 import { checkAddress } from '@/lib/server/outbound/check-address'
 import { apiKeyProblem, isPlacedApiKey } from '@/lib/server/push/webhook-api-key'
 
@@ -37,8 +38,8 @@ const limits = pushConfigSchema.extend({
 
 /**
  * Checks a caller's push configuration before it is stored: its sizes, its credentials, and whether its address may be
- * called. A host that cannot be resolved now passes: deliveries are tried again. Throws `invalid-input` or
- * `address-blocked`; the message repeats no value.
+ * called and uses HTTPS where it has to. With HTTPS a host that cannot be resolved now passes: deliveries are tried again.
+ * Throws `invalid-input` or `address-blocked`; the message repeats no value.
  */
 export async function checkConfig(config: PushConfig): Promise<void> {
   const checked = limits.safeParse(config)
@@ -49,8 +50,15 @@ export async function checkConfig(config: PushConfig): Promise<void> {
   if (problem) throw refused(problem)
   const url = URL.parse(config.url)
   if (!url) throw refused('Its url is not a valid URL.')
+  const addresses = await allowedAddressesOf(url)
+  // v0.1 §6.8. A host that cannot be resolved is not known to be local.
+  if (url.protocol !== 'https:' && !areLocalAddresses(addresses))
+    throw refused('Its url must use HTTPS, unless its host is on loopback or a private network.')
+}
+
+async function allowedAddressesOf(url: URL): Promise<string[]> {
   try {
-    await checkAddress(url)
+    return await checkAddress(url)
   } catch (error) {
     if (error instanceof Fault) throw new Fault(error.kind, error.message, { ...error.data, reason: 'INVALID_PARAMS' })
     throw error

@@ -41,6 +41,8 @@ export async function postPush(
     ...(identity && { identity }),
     timeoutMs,
     maxBytes,
+    // v0.1 §6.8; the host may have moved since the configuration was set.
+    httpsUnlessLocal: true,
     tellsTrace: true,
     signal,
   })
