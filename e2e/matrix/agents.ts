@@ -23,8 +23,6 @@ export interface MatrixAgent {
   says: Says
   /** Extensions that callers say they understand. */
   extensions?: string[]
-  /** What its own library shows the webhook of a config that is passed on to it. */
-  shows?: 'token' | 'authorization'
   /** Its library drops the names of files. */
   losesFileNames?: boolean
   /** It cannot be called at all. */
@@ -82,11 +80,9 @@ export const agents: MatrixAgent[] = [
   },
   {
     ...bent('v0.3', 'SDK 0.3 with push', (name) => sdk03Agent({ name, push: true, extended: true })),
-    shows: 'token',
   },
   {
     ...bent('v1.0', 'SDK 1 with push', (name) => sdk1Agent({ name, push: true, extended: true })),
-    shows: 'authorization',
   },
   { ...bent('v1.0', 'gRPC only', grpcOnly), uncallable: true },
 ]

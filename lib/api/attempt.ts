@@ -28,6 +28,7 @@ export const troubleCodes = [
   'blocked-private',
   'blocked-reserved',
   'blocked-scheme',
+  'blocked-plain',
   'blocked-secret',
   'blocked-redirect',
   'unknown-host',

@@ -111,7 +111,7 @@ over either binding.
 ${table(['Operation', ...columns], has)}
 
 Listing tasks, resubscribing with \`Last-Event-ID\` and push notifications work with every agent. Switchboard stores the event log
-and sends the notifications itself if the agent does not support them.
+and sends all push notifications to callers itself.
 
 ## Unsupported content
 

@@ -221,6 +221,9 @@ describe('/api/agents/{id}', () => {
     const pushProof = { type: 'jwt', jwksUrl: 'http://localhost:9/jwks.json', issuer: 'i' }
     expect((await patch({ pushProof })).pushProof).toEqual(pushProof)
     expect((await patch({ tags: [] })).pushProof).toEqual(pushProof)
+    // No name server can be asked for a label of that length.
+    const unresolved = { ...pushProof, jwksUrl: `https://${'x'.repeat(64)}.invalid/jwks.json` }
+    expect((await patch({ pushProof: unresolved })).pushProof).toEqual(unresolved)
     expect((await patch({ pushProof: null })).pushProof).toBeNull()
     const bad = ['file:///x', 'http://169.254.169.254/'].map((jwksUrl) => ({ pushProof: { type: 'jwt', jwksUrl } }))
     for (const body of [{ lifecycle: 'gone' }, ...bad])

@@ -42,8 +42,7 @@ export const pushConfigs: Behaviour = {
     await client.deletePush(taskId, 'first')
     check((await client.listPush(taskId)).length === 1, 'not deleted')
     const { code } = await refusalOf(client.getPush(taskId, 'first'))
-    // The agent's own word, where it keeps the configs.
-    check(code === -32001 || (cell.agent.shows !== undefined && code === -32603), 'not unknown', code)
+    check(code === -32001, 'not unknown', code)
     return 'passed'
   },
 }
@@ -54,7 +53,7 @@ export const pushDelivery: Behaviour = {
   lacking: 'setPush',
   word: 'long',
   run: async (cell) => {
-    const { client, caller, agent, says, webhook } = cell
+    const { client, caller, says, webhook } = cell
     const url = webhook.address()
     if (!(await offered(cell)).pushNotifications)
       return refusesPush(cell, (await client.send({ parts: say(word(says, 'long')[0]) })).taskId, url)
@@ -67,11 +66,9 @@ export const pushDelivery: Behaviour = {
     const seen = read(strictly(schema, body, 'the push notification'))
     check(seen.taskId === sent.taskId && seen.state === 'completed', 'another task', seen)
     check(type.test(String(headers['content-type'])), 'another type', headers['content-type'])
-    // Where the agent delivers itself, its library leaves one of them out.
-    const passedOn = agent.shows !== undefined && agent.generation === caller.generation
     const shown = { authorization: headers.authorization, token: headers['x-a2a-notification-token'] }
     const right = { authorization: `Bearer ${push.credentials}`, token: push.token }
-    for (const name of passedOn && agent.shows ? [agent.shows] : (['authorization', 'token'] as const))
+    for (const name of ['authorization', 'token'] as const)
       check(shown[name] === right[name], `another ${name}`, shown[name])
     return 'passed'
   },

@@ -41,6 +41,13 @@ export function addressPolicy(rules: AddressRules): AddressPolicy {
   }
 }
 
+/** True if all of these addresses are on loopback or a private network; false for none. */
+export function areLocalAddresses(addresses: string[]): boolean {
+  return addresses.length > 0 && addresses.every(isLocal)
+}
+
+const isLocal = (address: string) => localRanges.has(embeddedAddress(ipaddr.parse(address)).range())
+
 const allowIt = 'To allow it, add it to OUTBOUND_ALLOW.'
 const reasons = {
   denied: { says: (host) => `${host} is listed in OUTBOUND_DENY` },

@@ -1,22 +1,30 @@
 import 'server-only'
 import { isIP } from 'node:net'
-import { promisify } from 'node:util'
-import { checkedLookup } from '@/lib/server/outbound/checked-lookup'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Fault } from '@/lib/faults/fault'
+import { allowedAddresses } from '@/lib/server/outbound/checked-lookup'
 import { checkUrl } from '@/lib/server/outbound/check-url'
 import { configuredPolicy, resolveName } from '@/lib/server/outbound/configured-policy'
-import { connectionFault } from '@/lib/server/outbound/connection-fault'
+
+/** The longest time to wait for the name server. */
+const resolveMs = 3_000
 
 /**
- * Throws `address-blocked` for an address that Switchboard would not call, and `agent-unreachable` for an unknown host
- * name, before anything is called. The connection itself is judged again.
+ * Returns the addresses of a URL's host that the outbound policy allows, before anything is called; none if the host cannot be
+ * resolved now. Throws `address-blocked` if the policy denies the host, or all of its addresses. Each connection is
+ * checked again.
  */
-export async function checkAddress(url: URL): Promise<void> {
+export async function checkAddress(url: URL): Promise<string[]> {
   const policy = configuredPolicy()
   checkUrl(url, policy)
-  if (isIP(url.hostname.replace(/^\[(.*)\]$/, '$1')) !== 0) return
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  if (isIP(host) !== 0) return [host]
+  const late = sleep(resolveMs, [], { ref: false })
   try {
-    await promisify(checkedLookup(policy, resolveName))(url.hostname, {})
+    const found = await Promise.race([allowedAddresses(policy, host, resolveName), late])
+    return found.map(({ address }) => address)
   } catch (error) {
-    throw connectionFault(error, url.host)
+    if (error instanceof Fault) throw error
+    return []
   }
 }

@@ -17,7 +17,12 @@ export function checkedLookup(policy: AddressPolicy, resolve: Resolve): LookupFu
   return (host, _options, callback) => allowed(host, (error, addresses) => callback(error, addresses))
 }
 
-async function allowedAddresses(policy: AddressPolicy, host: string, resolve: Resolve): Promise<LookupAddress[]> {
+/** Returns the addresses of a name that the policy allows. Throws the policy's fault if it denies all, else the resolver's error. */
+export async function allowedAddresses(
+  policy: AddressPolicy,
+  host: string,
+  resolve: Resolve,
+): Promise<LookupAddress[]> {
   let refusal: Fault | undefined
   const allowed = (await resolve(host)).filter(({ address }) => {
     try {

@@ -11,7 +11,9 @@ import { type Identity, withIdentity } from '@/lib/server/outbound/identity'
 import { sizeLimit } from '@/lib/server/limits'
 import { type OutboundRequest, redirectedRequest } from '@/lib/server/outbound/redirect'
 import { headersOf, type Most, type OutboundResponse, outboundResponse } from '@/lib/server/outbound/response'
+import { requireHttps } from '@/lib/server/outbound/require-https'
 import type { SizeName } from '@/lib/server/read-limits'
+import { unlessAborted } from '@/lib/server/unless-aborted'
 
 export interface OutboundInit {
   method?: string
@@ -30,6 +32,8 @@ export interface OutboundInit {
   identity?: Identity
   /** The body holds a secret: a redirect that would repeat it to another origin is refused. */
   confidential?: boolean
+  /** Plain HTTP only on loopback and private networks, after each redirect too. */
+  httpsUnlessLocal?: boolean
   /** The server may know which trace the call belongs to. */
   tellsTrace?: boolean
   /** return: a redirect is an answer like any other. */
@@ -60,6 +64,7 @@ export function createOutbound(settings: OutboundSettings): OutboundFetch {
     try {
       for (let redirects = 0; redirects <= maxRedirects; redirects++) {
         checkUrl(request.url, policy)
+        if (init.httpsUnlessLocal) await unlessAborted(requireHttps(request.url, resolve), limit.signal)
         const answer = await ask(dispatcherFor(request.identity?.tls), request, limit, init.idleMs ?? settings.idleMs)
         const { statusCode } = answer
         const leadsOn = init.redirect !== 'return' && statusCode >= 300 && statusCode < 400

@@ -7,6 +7,7 @@ import type { PushConfigRecord } from '@/lib/server/db/push-configs'
 import { outboundFetch } from '@/lib/server/outbound/fetch'
 import { retryAfterOf } from '@/lib/server/outbound/retry-after'
 import { signPush } from '@/lib/server/push/sign-push'
+import { apiKeyIdentity, isPlacedApiKey } from '@/lib/server/push/webhook-api-key'
 
 const timeoutMs = 10_000
 const maxBytes = 64 * 1024
@@ -28,15 +29,20 @@ export async function postPush(
 ): Promise<void> {
   const body = JSON.stringify(json)
   const secrets = JSON.parse(await unseal(config.secret, pushConfigPlace(config))) as PushSecrets
+  const { authentication } = secrets
+  const identity = authentication && isPlacedApiKey(authentication) ? apiKeyIdentity(authentication) : undefined
   const response = await outboundFetch(config.url, {
     method: 'POST',
     headers: {
       'Content-Type': config.dialect === 'v1.0' ? 'application/a2a+json' : 'application/json',
-      ...(await proofs(secrets, () => signPush(config.url, taskId, body))),
+      ...(await proofs(identity ? { token: secrets.token } : secrets, () => signPush(config.url, taskId, body))),
     },
     body,
+    ...(identity && { identity }),
     timeoutMs,
     maxBytes,
+    // v0.1 §6.8; the host may have moved since the configuration was set.
+    httpsUnlessLocal: true,
     tellsTrace: true,
     signal,
   })

@@ -6,12 +6,13 @@ import { lineTo } from '@/lib/server/tasks/line'
 import { look } from '@/lib/server/tasks/look'
 import type { Pump } from '@/lib/server/tasks/pump'
 
-/** Asks the agent once for a task that no turn runs in, and logs what changed. */
-export async function lookOnce(agent: AgentRecord, pump: Pump, remoteId: string): Promise<void> {
+/** Gets a task from the agent that no turn runs in, and logs what changed. Returns true if it still runs there. */
+export async function lookOnce(agent: AgentRecord, pump: Pump, remoteId: string): Promise<boolean> {
   const asker = { ...(await lineTo(agent, pump.task)), pump, signal: new AbortController().signal }
-  const { draft } = await look(asker, remoteId)
+  const { draft, ended } = await look(asker, remoteId)
   const { event } = draft
   if ((event.kind === 'task' || event.kind === 'status') && isNews(event, pump.fold)) await pump.write([draft])
+  return !ended
 }
 
 function isNews(event: Extract<AgentEvent, { kind: 'task' | 'status' }>, { task }: TaskFold): boolean {

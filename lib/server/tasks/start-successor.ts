@@ -42,8 +42,7 @@ export function successorStarter(sent: SentMessage): StartSuccessor {
       pump = await takePump(task, { beginning })
       await pump.write([openingDraft(attempt.sent.draft)])
       const { pushConfig } = call.options
-      const isServed = pushConfig && pushConfig !== attempt.pushConfig
-      if (isServed) await serveConfig(task, callerDialect, pushConfig, 0)
+      if (pushConfig) await serveConfig(task, callerDialect, pushConfig, 0)
       await turn.pump.write([successorDraft(taskId, task.id, seqOf(turn.pump, attempt.sent.draft))])
     } catch (error) {
       await closeResponse(response)

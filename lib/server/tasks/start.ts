@@ -22,7 +22,7 @@ import { releasePump, takePump } from '@/lib/server/tasks/pumps'
 import { readFold } from '@/lib/server/tasks/read-fold'
 import { runTurn } from '@/lib/server/tasks/run-turn'
 import { successorStarter } from '@/lib/server/tasks/start-successor'
-import { firstWay, type Way } from '@/lib/server/tasks/ways'
+import { firstWay } from '@/lib/server/tasks/ways'
 import type { Viewer } from '@/lib/server/viewer'
 
 const saidMeanwhile = 'The task received a newer message from another window or client.'
@@ -87,24 +87,21 @@ export async function startTurn(
   // What is kept of webhooks hangs on the task's row; else that is written with the first rows of its log.
   const ahead = beginning && (posts || call.options.pushConfig !== undefined)
   if (ahead) await storeBeginning(beginning)
-  const sending = { agent, dialect, task, known: plan.known !== null, call, callerDialect }
-  const { pushConfig, drop } = await enclose(sending, posts ? hooksAt : undefined)
-  const first = put(way, pushConfig)
-  const again = (next: Way) => (drop(), put(next))
+  const sending = { dialect, task, known: plan.known !== null, call, callerDialect }
+  const first = put(way, await enclose(sending, posts ? hooksAt : undefined))
   const pump = await takePump(task, beginning && (ahead ? {} : { beginning }))
   try {
     if (plan.known && seen !== undefined && pump.lastSaid > seen) throw new Fault('conflict', saidMeanwhile, unseen)
     const silent = hooksAt !== undefined && !posts
     await pump.write([first.sent.draft, ...(silent ? [noteDraft(remark('cannot-post'))] : [])])
   } catch (error) {
-    drop()
     await releasePump(task.id)
     throw error
   }
   const { fold } = pump
   const options = { hooksAt: posts ? hooksAt : undefined }
   const startSuccessor = successorStarter({ viewer, agent, task, call, callerDialect, ...options })
-  void runTurn(agent, pump, (turn) => follow(turn, first, again, { ...options, startSuccessor }))
+  void runTurn(agent, pump, (turn) => follow(turn, first, put, { ...options, startSuccessor }))
   await noteUse(agent.id)
   return begun(task, fold)
 }

@@ -4,6 +4,8 @@ import { httpServer } from '@/lib/server/testing/http-server'
 
 /** What came to a caller's webhook and was taken. */
 interface Received {
+  /** With its query. */
+  path: string
   headers: IncomingHttpHeaders
   raw: string
   body: never
@@ -18,7 +20,8 @@ export async function receiver(
   const server = await httpServer(async (request, response, body) => {
     number += 1
     const status = await answer(number, response)
-    if (status < 300) received.push({ headers: request.headers, raw: body, body: JSON.parse(body) as never })
+    const { url: path = '', headers } = request
+    if (status < 300) received.push({ path, headers, raw: body, body: JSON.parse(body) as never })
     response.writeHead(status).end()
   })
   return {
