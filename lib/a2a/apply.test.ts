@@ -141,6 +141,7 @@ describe('artifacts', () => {
 
   test('complete with the last chunk or with the task', () => {
     expect(complete(chunk('a'), chunk('b', { artifactId: 'b', lastChunk: true }))).toEqual([false, true])
+    expect(complete(chunk('a', { lastChunk: true }), chunk('b'))).toEqual([true])
     expect(complete(chunk('a'), status('completed'))).toEqual([true])
     expect(complete(status('completed'), chunk('a'))).toEqual([true])
     expect(complete(snapshot('completed', { artifacts: [{ artifactId: 'a', parts: [{ text: 'x' }] }] }))).toEqual([
