@@ -52,7 +52,7 @@ export function passedAuthorization(agent: AgentRecord, url: string): string | u
   const given = currentAuthorization()
   if (given?.agentId !== agent.id || !agent.passAuthorization) return undefined
   if (URL.parse(url)?.origin !== URL.parse(agent.url)?.origin) return undefined
-  learnSecrets(agent.id, secretsOf(given.value))
+  learnSecrets(agent.id, secretsOf(given.value), 'caller')
   return given.value
 }
 

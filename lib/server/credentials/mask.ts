@@ -16,25 +16,32 @@ export interface Mask {
   isIdle: () => boolean
 }
 
-/** Forms for one agent; beyond these the ones that were learnt first are forgotten. */
-const maxForms = 4000
+/**
+ * Where a secret is from, with how many forms of such secrets are known for one agent. Beyond these, the ones that were learnt
+ * first are forgotten. Callers have their own limit, so that many callers do not displace the credentials of the agent.
+ */
+const maxForms = { agent: 4000, caller: 2000 }
+type Source = keyof typeof maxForms
 
-/** What must not be told, by agent: every form by its text, the latest last. */
-const learnt = () => singleton('agent-secrets', () => new Map<string, Map<string, SecretForm>>())
+/** What must not be told, by agent and source: every form by its text, the latest last. */
+const learnt = () => singleton('agent-secrets', () => new Map<string, Record<Source, Map<string, SecretForm>>>())
 /** The same, the longest first: one secret may hold another. */
 const ordered = () => singleton('ordered-secrets', () => new Map<string, SecretForm[]>())
 
 /** From now on these are masked wherever the agent's words are logged or told. Fewer than four characters are not. */
-export function learnSecrets(agentId: string, secrets: string[]): void {
-  const known = learnt().get(agentId) ?? new Map<string, SecretForm>()
+export function learnSecrets(agentId: string, secrets: string[], source: Source = 'agent'): void {
+  const sources = learnt().get(agentId) ?? { agent: new Map(), caller: new Map() }
+  const known = sources[source]
   const fresh = secrets.filter((secret) => !known.has(secret)).flatMap(secretForms)
   if (fresh.length === 0) return
   for (const form of fresh) known.set(form.text, form)
-  for (const text of [...known.keys()].slice(0, Math.max(0, known.size - maxForms))) known.delete(text)
-  learnt().set(agentId, known)
+  for (const text of [...known.keys()].slice(0, Math.max(0, known.size - maxForms[source]))) known.delete(text)
+  learnt().set(agentId, sources)
   ordered().set(
     agentId,
-    [...known.values()].toSorted((one, other) => other.text.length - one.text.length),
+    [...sources.agent.values(), ...sources.caller.values()].toSorted(
+      (one, other) => other.text.length - one.text.length,
+    ),
   )
 }
 

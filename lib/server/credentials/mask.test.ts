@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { learnSecrets, masked, maskFor } from '@/lib/server/credentials/mask'
+import { switchboard } from '@/lib/server/credentials/testing/guarded'
+
+beforeEach(() => switchboard())
+
+test('the secrets of many callers do not displace the credentials of the agent', async () => {
+  const agentId = randomUUID()
+  const own = 'credential-of-the-agent'
+  learnSecrets(agentId, [own])
+  const mask = await maskFor({ id: agentId })
+  const callers = Array.from({ length: 5000 }, (_, index) => `token of caller ${index}`)
+  for (let from = 0; from < callers.length; from += 500)
+    learnSecrets(agentId, callers.slice(from, from + 500), 'caller')
+  expect(mask(`${own}, ${callers.at(-1)}`)).toBe(`${masked}, ${masked}`)
+})
