@@ -1,3 +1,4 @@
+import { withoutTrailing } from '@/lib/a2a/without-trailing'
 /** A line that begins neither a list nor any other block, and holds nothing that marks words up. */
 const proseLine = /^(?!\d+[.)])[\p{L}\p{N}"'“‘«„(][^\\`*_~[\]<&$|@\p{Cc}]*$/u
 /** What becomes a link as it stands. */
@@ -11,8 +12,7 @@ const brokenLine = / {2}(?:\n|$)/
  * (CommonMark 0.31, 4.8; GFM 6.9).
  */
 export function plainParagraph(block: string): string | null {
-  const end = block.search(/\n*$/)
-  const text = end === block.length ? block : block.slice(0, end)
+  const text = withoutTrailing(block, /\n/)
   if (brokenLine.test(text) || linked.test(text)) return null
   const lines = text.split('\n')
   if (!lines.every((line) => proseLine.test(line))) return null

@@ -1,4 +1,4 @@
 /** JSON as agents give it where JSON was asked for: plainly, or fenced as markdown. */
 export function unfenced(text: string): string {
-  return /^\s*```(?:json)?\s*\n([\s\S]*?)\n```\s*$/i.exec(text)?.[1] ?? text
+  return /^```(?:json)?[^\S\n]*\n([\s\S]*)\n```$/i.exec(text.trim())?.[1] ?? text
 }

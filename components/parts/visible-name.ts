@@ -1,3 +1,4 @@
+import { withoutTrailing } from '@/lib/a2a/without-trailing'
 /** Characters that cannot be seen but change how a name is read: controls, marks of direction, spaces without width. */
 const hidden = /[\p{Cc}\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu
 const unfitForFiles = /[<>:"|?*]/g
@@ -11,10 +12,8 @@ export function visibleName(name: string): string {
 /** A name to save a file under: the last step of its path, nothing hidden in it, no name that systems keep to themselves. */
 export function safeFilename(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
-  const plain = last
-    .replaceAll(hidden, '')
-    .replaceAll(unfitForFiles, '_')
-    .replace(/^[.\s]+|[.\s]+$/g, '')
+  const clean = last.replaceAll(hidden, '').replaceAll(unfitForFiles, '_')
+  const plain = withoutTrailing(clean.replace(/^[.\s]+/, ''), /[.\s]/)
   if (plain.length <= longestName) return plain
   const extension = /\.[A-Za-z0-9]{1,8}$/.exec(plain)?.[0] ?? ''
   return plain.slice(0, longestName - extension.length) + extension

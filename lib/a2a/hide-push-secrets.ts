@@ -7,7 +7,7 @@ const hidden = '•••'
 export function hideConfigSecrets({ token, authentication, ...config }: PushConfig): PushConfig {
   return {
     ...config,
-    url: config.url.replace(/(\/api\/hooks\/)[\w-]+/, `$1${hidden}`).replace(/\?.*$/s, `?${hidden}`),
+    url: withoutQuery(config.url.replace(/(\/api\/hooks\/)[\w-]+/, `$1${hidden}`)),
     ...(token !== undefined && { token: hidden }),
     ...(authentication && {
       authentication: { ...authentication, ...(authentication.credentials && { credentials: hidden }) },
@@ -21,4 +21,9 @@ export function hidePushSecrets(call: Call): Call {
   if (call.operation !== 'send' && call.operation !== 'stream') return call
   const { pushConfig } = call.options
   return pushConfig ? { ...call, options: { ...call.options, pushConfig: hideConfigSecrets(pushConfig) } } : call
+}
+
+function withoutQuery(url: string): string {
+  const at = url.indexOf('?')
+  return at === -1 ? url : `${url.slice(0, at)}?${hidden}`
 }

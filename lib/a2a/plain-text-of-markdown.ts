@@ -4,7 +4,7 @@ import { removeTags } from '@/lib/a2a/html-tags'
 const mostRead = 4_000
 
 /** Lines that say nothing by themselves: fences, rules, underlines of headings, edges of tables, link definitions. */
-const silent = /^ {0,3}(?:[`~]{3,}.*|[-*_=\s|:]+|\[[^[\]]+\]:.*)$/
+const silent = /^ {0,3}(?:[`~]{3}.*|[-*_=\s|:]+|\[[^[\]]+\]:.*)$/
 
 /** What a line begins with so that it becomes a quote, a heading or an item. */
 const opening = /^[\s>]*(?:#{1,6}\s+|(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s)?)*/

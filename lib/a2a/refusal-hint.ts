@@ -27,7 +27,9 @@ function textsOfParams(message: string, data: Json | undefined): string {
 
 /** The generations that a refusal of the version names in its words: it has no list for machines (v1.0 §3.6.2). */
 function namedDialects(message: string): DialectId[] {
-  return [...message.matchAll(/\d+\.\d+(\.\d+)?/g)].flatMap(([version]) => versionDialect(version) ?? [])
+  return [...message.matchAll(/(?<!\d)\d{1,4}\.\d{1,4}(\.\d{1,4})?/g)].flatMap(
+    ([version]) => versionDialect(version) ?? [],
+  )
 }
 
 function parsed(raw: string): Json | undefined {

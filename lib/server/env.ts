@@ -4,6 +4,7 @@ import { isListEntry, isNetwork } from '@/lib/server/outbound/address-list'
 import { readLimits } from '@/lib/server/read-limits'
 import { singleton } from '@/lib/server/singleton'
 import { isLoopback } from '@/scripts/listen-problem.mjs'
+import { withoutTrailing } from '@/lib/a2a/without-trailing'
 
 const list = z
   .string()
@@ -54,7 +55,7 @@ const envSchema = z
       ),
     PUBLIC_URL: z
       .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
-      .transform((url) => url.replace(/\/+$/, ''))
+      .transform((url) => withoutTrailing(url, /\//))
       .optional(),
     SAMPLES: switchOf.optional(),
     OUTBOUND_ALLOW: list,
@@ -101,7 +102,7 @@ const envSchema = z
     /** Where spans go: `/v1/traces` of it. Its headers are OTEL_EXPORTER_OTLP_HEADERS, which the exporter reads itself. */
     OTEL_EXPORTER_OTLP_ENDPOINT: z
       .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
-      .transform((url) => url.replace(/\/+$/, ''))
+      .transform((url) => withoutTrailing(url, /\//))
       .optional(),
     OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
     OTEL_SERVICE_NAME: z.string().trim().max(100, 'must have at most 100 characters').default('switchboard'),

@@ -3,6 +3,7 @@ import type { Artifact, Message, Part } from '@/lib/a2a/model'
 import { fenced, inlineCode, plainMarkdown, quotedMarkdown } from '@/lib/trace/markdown-text'
 import type { RedactionKind } from '@/lib/trace/redaction'
 import type { TraceHead } from '@/lib/trace/trace'
+import { withoutTrailing } from '@/lib/a2a/without-trailing'
 
 const redactionNames: Record<RedactionKind, string> = {
   secrets: 'secrets',
@@ -92,7 +93,7 @@ function partText(part: Part): string {
   if ('data' in part) return `${name}\n\n${fenced(JSON.stringify(part.data, null, 2), 'json')}`.trimStart()
   if ('url' in part && !part.url) return `File without content: ${name}${type}`.trimEnd()
   if ('url' in part) return `Linked file: ${name}${type} ${inlineCode(part.url)}`
-  return `File: ${name}${type} ${Math.floor((part.raw.replace(/=+$/, '').length * 3) / 4)} bytes`
+  return `File: ${name}${type} ${Math.floor((withoutTrailing(part.raw, /=/).length * 3) / 4)} bytes`
 }
 
 function languageOf(mediaType = ''): string {

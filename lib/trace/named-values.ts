@@ -12,6 +12,7 @@ import {
   secretName,
 } from '@/lib/trace/secret-names'
 import { tableValues } from '@/lib/trace/table-values'
+import { withoutTrailing } from '@/lib/a2a/without-trailing'
 
 /** A stretch of a text. */
 interface Stretch {
@@ -110,7 +111,7 @@ function nameBefore(text: string, before: number): string {
   const start = text[begun - 1] === '%' ? Math.min(begun + 2, end) : begun
   const name = text
     .slice(start, end)
-    .replace(/\\+u00([\da-f]{2})/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replace(/(?<!\\)\\{1,64}u00([\da-f]{2})/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
   if (name === '' || !/[ \u00a0\u202f]/.test(text[start - 1] ?? '')) return name
   const word = text.slice(wordStart(text, start - 1), start - 1)
   if (pairedWords.test(name)) return `${word} ${name}`
@@ -160,7 +161,7 @@ function valueAfter(
   const word = pattern.exec(text)?.[0] ?? ''
   const isOfJson = /"\s{0,3}:$/.test(text.slice(Math.max(0, from - 6), from))
   if ((isOfJson ? unquoted : literal).test(word)) return null
-  const value = word.replace(/[.,:!?)\]}*_]+$/, '')
+  const value = withoutTrailing(word, /[.,:!?)\]}*_]/)
   const end = start + value.length
   // A name with a value of its own, and what only tells the type.
   if (isFurther && /^[\w.-]+$/.test(value) && text[end] === ':') return null
@@ -214,7 +215,7 @@ function isTelling(
   if (/^(?:old)?pwd$/i.test(name) && /^(?:[~/]|[a-z]:[\\/])/i.test(value)) return false
   if (certainty === 'sure') {
     if (where === 'quoted') return true
-    return value.length >= 4 && !isSetting(value.replace(/[|?,)[\]}].*$/, ''))
+    return value.length >= 4 && !isSetting(value.split(/[|?,)[\]}]/, 1)[0] ?? '')
   }
   if (isSetting(value)) return false
   if (/^\d+$/.test(value)) return value.length >= (/pin|otp|code/i.test(name) ? 4 : 8)
@@ -306,7 +307,7 @@ const sentence =
 function* options(text: string): Generator<Stretch> {
   if (!text.includes('--')) return
   for (const { 1: name = '', 2: item, 3: given = '', indices } of text.matchAll(option)) {
-    const value = given.replace(/[)\]},;.]+$/, '')
+    const value = withoutTrailing(given, /[)\]},;.]/)
     const start = indices?.[3]?.[0] ?? 0
     const end = start + value.length
     // `--token TOKEN` of a usage.

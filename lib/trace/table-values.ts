@@ -1,5 +1,6 @@
 import { looksSecret } from '@/lib/trace/looks-secret'
 import { secretName } from '@/lib/trace/secret-names'
+import { withoutTrailing } from '@/lib/a2a/without-trailing'
 
 interface Cell {
   text: string
@@ -7,7 +8,7 @@ interface Cell {
   end: number
 }
 
-const ruler = /^[ \t]*\|?[ \t]*:?-{2,}:?[ \t]*(?:\|[ \t]*:?-{2,}:?[ \t]*)*\|?[ \t]*$/
+const ruler = /^\|?[ \t]*:?-{2,}:?(?:[ \t]*\|[ \t]*:?-{2,}:?)*[ \t]*\|?$/
 /** Of a table that somebody quotes. */
 const quotation = /^[ \t]{0,8}(?:>[ \t]?){1,5}/
 const longestHeader = 1000
@@ -24,7 +25,7 @@ export function* tableValues(text: string): Generator<{ start: number; end: numb
     if (line.includes('|')) {
       const cells = cellsOf(line, start, '|')
       // Words may stand before the table, in the line of its header.
-      if (ruler.test(line)) names = header.slice(-cells.length).map((cell) => cell.text)
+      if (ruler.test(line.trim())) names = header.slice(-cells.length).map((cell) => cell.text)
       else yield* named(cells, names)
       header = cells
       delimiter = ''
@@ -95,7 +96,7 @@ function cellsOf(line: string, start: number, delimiter: string): Cell[] {
   let from = 0
   for (const piece of delimiter === '|' ? line.split(delimiter) : piecesOf(line, delimiter)) {
     const lead = /^[\s"'`*]*/.exec(piece)?.[0].length ?? 0
-    const text = piece.slice(lead).replace(/[\s"'`*]+$/, '')
+    const text = withoutTrailing(piece.slice(lead), /[\s"'`*]/)
     cells.push({ text, start: start + from + lead, end: start + from + lead + text.length })
     from += piece.length + 1
   }

@@ -22,7 +22,7 @@ const types = { image: 'image/*', video: 'video/*', audio: 'audio/*' }
 
 /** Media within the surface itself are shown; those elsewhere are loaded by the reader's wish alone. */
 function mediaPart(url: string, media: keyof typeof types): Part | null {
-  const inline = /^data:([\w.+-]+\/[\w.+-]+)[^,]*;base64,(.*)$/s.exec(url)
+  const inline = /^data:([\w.+-]+\/[\w.+-]+)(?:;[^,]*)?;base64,(.*)$/s.exec(url)
   if (inline) return { raw: inline[2] ?? '', mediaType: inline[1] ?? types[media] }
   return /^https?:\/\//i.test(url) ? { url, mediaType: types[media] } : null
 }

@@ -1,4 +1,5 @@
 import type { Json } from '@/lib/a2a/json'
+import { withoutTrailing } from '@/lib/a2a/without-trailing'
 
 /** What runs elsewhere may not have these yet: then numbers are as near as they get. */
 const { isRawJSON, rawJSON } = JSON as { isRawJSON?: (value: unknown) => boolean; rawJSON?: (text: string) => Json }
@@ -7,7 +8,7 @@ const { isRawJSON, rawJSON } = JSON as { isRawJSON?: (value: unknown) => boolean
 function digitsOf(number: string): string {
   const [, whole = '', fraction = '', power = '0'] = /^-?(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(number) ?? []
   const digits = (whole + fraction).replace(/^0+/, '')
-  const plain = digits.replace(/0+$/, '')
+  const plain = withoutTrailing(digits, /0/)
   return plain && `${plain}e${Number(power) - fraction.length + digits.length - plain.length}`
 }
 

@@ -41,9 +41,15 @@ function outsideCode(text: string, pattern: RegExp, write: (inner: string, befor
   })
 }
 
+/** Without what marks its lines as parts of a quote. */
+function inOneLine(formula: string): string {
+  const lines = formula.trim().split('\n')
+  return lines.map((line, index) => (index === 0 ? line : line.replace(/^[ \t>]+/, '')).trimEnd()).join(' ')
+}
+
 /** A formula on lines of its own stays in the quote or the list that it stands in; one amid others becomes part of its line. */
 function displayed(inner: string, before: string, after: string): string {
-  if (!alone.test(before) || !blank.test(after)) return `$$${inner.trim().replaceAll(/\s*\n[ \t>]*/g, ' ')}$$`
+  if (!alone.test(before) || !blank.test(after)) return `$$${inOneLine(inner)}$$`
   const within = before.replaceAll(/[^\s>]/g, ' ')
   const [first = '', ...lines] = inner.split('\n')
   if (blank.test(lines.at(-1) ?? 'x')) lines.pop()

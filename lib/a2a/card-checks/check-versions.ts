@@ -27,7 +27,7 @@ function checkVersion(said: Json | undefined, path: string, isInterface: boolean
   if (!versionDialect(said)) return [finding('protocol-version-unknown', path, { version })]
   const [, major, minor] = /^v?(\d+)\.(\d+)/i.exec(said.trim()) ?? []
   if (major === '1' && Number(minor) > 0) return [finding('protocol-version-newer', path, { version })]
-  return isInterface && /\d+\.\d+\.\d/.test(said) ? [finding('interface-version-patch', path, { version })] : []
+  return isInterface && /\d\.\d+\.\d/.test(said) ? [finding('interface-version-patch', path, { version })] : []
 }
 
 /** Which generation the card is of, whether that is sure, and the versions that it names. */

@@ -23,7 +23,7 @@ async function* work(turn: Turn): AsyncGenerator<Step> {
     const bytes = Buffer.from(file.raw, 'base64')
     if (isTable(file)) yield* analyseTable(turn, bytes.toString('utf8'), file.filename ?? 'table.csv')
     else yield* processImage(turn, bytes, file.filename ?? 'picture.png')
-  } else if (/^[^\n]+,[^\n]+\n[^\n]+,/.test(text)) {
+  } else if (/^[^\n,]*,[^\n]+\n[^\n,]*,/.test(text)) {
     yield* analyseTable(turn, text, 'pasted table')
   } else if (/picture|image|photo/i.test(text)) {
     yield* processImage(turn, await samplePicture(), 'hills.png')

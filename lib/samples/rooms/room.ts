@@ -1,6 +1,7 @@
 import type { AgentSkill } from '@/lib/a2a/card'
 import type { Step, Turn } from '@/lib/samples/agent'
 import { completed, textOf, working } from '@/lib/samples/steps'
+import { withoutTrailing } from '@/lib/a2a/without-trailing'
 
 /** One thing to be seen, and the words that ask for it. */
 export interface Exhibit {
@@ -19,11 +20,7 @@ export interface Room {
   exhibits: Exhibit[]
 }
 
-const plain = (text: string): string =>
-  text
-    .trim()
-    .toLowerCase()
-    .replace(/[.!?]+$/, '')
+const plain = (text: string): string => withoutTrailing(text.trim().toLowerCase(), /[.!?]/)
 
 /** The rooms as the skills of a card. */
 export function skillsOf(rooms: Room[]): AgentSkill[] {

@@ -1,14 +1,16 @@
 import type { Step, Turn } from '@/lib/samples/agent'
 import { completed, pause, textOf, working } from '@/lib/samples/steps'
 import { cutIntoChunks, storyOf } from '@/lib/samples/storyteller/story'
+import { withoutTrailing } from '@/lib/a2a/without-trailing'
 
 const mostChunks = 5000
 
 /** "a story about the moon in 20 chunks" → the subject and how finely to cut. */
 function readWish(text: string): { subject: string; chunks: number } {
   const chunks = Number(/\bin (\d+) (?:chunks|pieces)\b/i.exec(text)?.[1] ?? 240)
-  const subject = /\b(?:about|of)\s+(.+?)(?:\s+in \d+ (?:chunks|pieces))?[.!?]?$/i.exec(text)?.[1]
-  return { subject: subject?.slice(0, 80) ?? 'a small switchboard', chunks: Math.min(Math.max(chunks, 1), mostChunks) }
+  const rest = /\b(?:about|of)\s+(\S.{0,200})/i.exec(text)?.[1]?.replace(/\sin \d{1,9} (?:chunks|pieces)\b.*/i, '')
+  const subject = rest && withoutTrailing(rest, /[\s.!?]/)
+  return { subject: subject?.slice(0, 80) || 'a small switchboard', chunks: Math.min(Math.max(chunks, 1), mostChunks) }
 }
 
 /** Streams a long markdown story, chunk by chunk. */

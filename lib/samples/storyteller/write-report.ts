@@ -12,7 +12,7 @@ const sections = [
 
 /** Writes a report slowly, section by section: something to watch, and to cancel. */
 export async function* writeReport(turn: Turn): AsyncGenerator<Step> {
-  const seconds = Math.min(Number(/(\d+)\s*s(?:econds?)?\b/i.exec(textOf(turn.message))?.[1] ?? 30), 600)
+  const seconds = Math.min(Number(/(?<!\d)(\d{1,9})\s{0,3}s(?:econds?)?\b/i.exec(textOf(turn.message))?.[1] ?? 30), 600)
   for (const [index, [heading, text]] of sections.entries()) {
     yield working(`Writing section ${index + 1} of ${sections.length}: ${heading}`)
     await pause((seconds * 1000) / sections.length, turn.signal)

@@ -23,12 +23,14 @@ function dateIn(text: string | undefined, year: number): string | undefined {
 }
 
 function fromText(text: string): FlightRequest {
-  const route = /from\s+(.+?)\s+to\s+(.+?)(?=\s+(?:around|on|about|for|in|leaving|departing)\b|[,.;]|$)/i.exec(text)
+  const route = /from\s(.{1,80}?)\sto\s(.{1,80}?)(?=\s(?:around|on|about|for|in|leaving|departing)\b|[,.;]|$)/i.exec(
+    text,
+  )
   const year = new Date().getUTCFullYear() + 1
   const [leaving, returning] = text.split(/return\w*|back/i)
   return {
-    from: route?.[1],
-    to: route?.[2],
+    from: route?.[1]?.trim(),
+    to: route?.[2]?.trim(),
     departure: dateIn(leaving, year),
     return: dateIn(returning, year),
     travellers: Number(/(\d)\s+(?:people|persons|travell?ers|adults)/i.exec(text)?.[1] ?? 1),

@@ -4,12 +4,13 @@ import { isObject, type JsonObject } from '@/lib/a2a/json'
 import { Fault } from '@/lib/faults/fault'
 import { agentFetch } from '@/lib/server/credentials/agent-fetch'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { withoutTrailing } from '@/lib/a2a/without-trailing'
 
 /** The extended card of a v0.2 agent: GET `{url}/../agent/authenticatedExtendedCard` (v0.2 §9.1). */
 export async function oldExtendedCard(agent: AgentRecord, signal: AbortSignal): Promise<JsonObject> {
   const url = new URL(agent.url)
   url.search = ''
-  url.pathname = `${url.pathname.replace(/\/+$/, '')}/../agent/authenticatedExtendedCard`
+  url.pathname = `${withoutTrailing(url.pathname, /\//)}/../agent/authenticatedExtendedCard`
   const answer = await agentFetch(agent, url.href, {
     headers: { accept: 'application/json' },
     signal,

@@ -1,11 +1,12 @@
 import 'server-only'
+import { withoutTrailing } from '@/lib/a2a/without-trailing'
 
 /** The ways to write an address that lead to the same place: with a slash at its end and without. */
 export function spellings(address: string): string[] {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol)) return [address]
   url.hash = ''
-  const without = url.pathname.replace(/\/+$/, '')
+  const without = withoutTrailing(url.pathname, /\//)
   return [...new Set([address, ...[`${without}/`, without].map((path) => withPath(url, path))])]
 }
 

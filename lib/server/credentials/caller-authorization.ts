@@ -61,7 +61,7 @@ const shortestSecret = 8
 
 /** The texts of a header that are masked: the whole, what follows the scheme, and the password of `Basic`. */
 function secretsOf(value: string): string[] {
-  const [, scheme = '', rest = ''] = /^(\S+) +(.+)$/.exec(value) ?? []
+  const [, scheme = '', rest = ''] = /^(\S+) +(\S.*)$/.exec(value) ?? []
   const password = /^basic$/i.test(scheme) ? Buffer.from(rest, 'base64').toString().split(':').slice(1).join(':') : ''
   return [value, rest, password].filter((text) => text.length >= shortestSecret)
 }

@@ -5,12 +5,13 @@ import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { env } from '@/lib/server/env'
 import type { OutboundResponse } from '@/lib/server/outbound/response'
 import type { PreparedCall } from '@/lib/server/tasks/prepare-call'
+import { withoutTrailing } from '@/lib/a2a/without-trailing'
 
 /** Where a request goes: the agent's address, its path added and its own query kept. */
 function urlOf(agent: Pick<AgentRecord, 'url'>, { path, query }: WireRequest): string {
   if (path === '') return agent.url
   const url = new URL(agent.url)
-  url.pathname = `${url.pathname.replace(/\/+$/, '')}${path}`
+  url.pathname = `${withoutTrailing(url.pathname, /\//)}${path}`
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   return url.href
 }

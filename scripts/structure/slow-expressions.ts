@@ -1,0 +1,26 @@
+import { analyse } from 'scslre'
+import { parseSync, Visitor } from 'vite'
+
+/**
+ * The regular expressions of a module that take more than linear time on some text, each with its line. An attacker who
+ * chooses the text could stop the process with one of them. Expressions made with `new RegExp` are not seen.
+ */
+export function slowExpressions(path: string, text: string): string[] {
+  const slow: string[] = []
+  const { program } = parseSync(path, text)
+  new Visitor({
+    Literal: (node) => {
+      if (!('regex' in node) || !isSlow(node.regex)) return
+      const line = text.slice(0, node.start).split('\n').length
+      slow.push(`${path}:${line} /${node.regex.pattern}/${node.regex.flags}`)
+    },
+  }).visit(program)
+  return slow
+}
+
+/** `Move` is quadratic too: an expression that is tried from every position, such as `/x+$/`. */
+const reportTypes = { Self: true, Trade: true, Move: true }
+
+function isSlow({ pattern, flags }: { pattern: string; flags: string }): boolean {
+  return analyse({ source: pattern, flags }, { reportTypes, maxReports: 1 }).reports.length > 0
+}
