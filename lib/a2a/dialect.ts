@@ -61,6 +61,8 @@ export interface Dialect {
   refusesStreamsByStatus: boolean
   /** v1.0 §3.1.6: to subscribe to a task that is over is an error. */
   refusesEndedTasks: boolean
+  /** v1.0 §3.1.6: a subscription to a task that waits for input stays open until the task goes on. v0.x only resumes streams. */
+  followsWaitingTasks: boolean
   /**
    * Answers that hold the task's history without being asked to by `historyLength`: none in v0.1 (§6.1), a sent message's
    * in v0.3 (official SDKs; `tasks/get` gives none), all in v1.0 (§3.2.4 leaves it to the server).

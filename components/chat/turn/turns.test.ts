@@ -7,9 +7,9 @@ import type { LogRow, RowEvent } from '@/lib/a2a/log'
 import type { Part } from '@/lib/a2a/model'
 import type { TaskState } from '@/lib/a2a/states'
 
-const request = (text: string): RowEvent => ({
+const request = (text: string, messageId = text): RowEvent => ({
   kind: 'request',
-  call: { operation: 'stream', message: { messageId: text, role: 'user', parts: [{ text }] }, options: {} },
+  call: { operation: 'stream', message: { messageId, role: 'user', parts: [{ text }] }, options: {} },
 })
 const status = (state: TaskState, text?: string): RowEvent => ({
   kind: 'status',
@@ -58,6 +58,12 @@ describe('turnsOf', () => {
     expect(second?.states.map(({ state }) => state)).toEqual(['working', 'completed'])
     expect(second?.startedAt).toBe('2026-01-01T00:00:02.000Z')
     expect(second?.lastAt).toBe('2026-01-01T00:00:04.000Z')
+  })
+
+  it('has a key of its own for each turn, also if messages share an ID', () => {
+    const keys = turns(request('one', 'm1'), status('input-required'), request('two', 'm1')).map(({ key }) => key)
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(2)
   })
 
   it('keeps short words on progress out of the conversation', () => {

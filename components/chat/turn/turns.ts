@@ -48,6 +48,16 @@ function begin(entry: Entry): Turn {
   return { key, seq, request, items: [], notes: [], states: [], state: 'submitted', unread: null, ...times }
 }
 
+/** The same turns with keys that differ: a client may send several messages under one ID. */
+function withOwnKeys(turns: Turn[]): Turn[] {
+  const taken = new Set<string>()
+  return turns.map((turn) => {
+    const key = taken.has(turn.key) ? `${turn.key} ${turn.seq}` : turn.key
+    taken.add(key)
+    return key === turn.key ? turn : { ...turn, key }
+  })
+}
+
 const asks = (entry: Entry): boolean => entry.type === 'message' && entry.message.role === 'user'
 
 /** The turn an entry belongs to, by its place; an artifact that was spoken of again later belongs there. */
@@ -75,7 +85,7 @@ export function turnsOf(fold: TaskFold): Turn[] {
 }
 
 function makeTurns(fold: TaskFold): Turn[] {
-  const turns = fold.entries.filter((entry, index) => index === 0 || asks(entry)).map(begin)
+  const turns = withOwnKeys(fold.entries.filter((entry, index) => index === 0 || asks(entry)).map(begin))
   const working: WorkingItems = new Map()
   /** Turns that gave an artifact, be it shown later. */
   const gave = new Set<number>()

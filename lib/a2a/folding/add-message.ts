@@ -39,9 +39,15 @@ function withState(fold: TaskFold, known: Message, { state }: Told): TaskFold {
   return { ...fold, entries: entriesById.replaced(fold.entries, position, { ...entry, state }) }
 }
 
+/** True for a message that the user sends under the ID of another one: a call that is repeated has the same content. */
+function reusesId(known: Message, message: Message, { origin }: Told): boolean {
+  return origin === 'request' && messageKey(known) !== messageKey(message)
+}
+
 /**
  * The fold with a message that was said in this row: a new entry, unless one of that id or one in `retold` says the
- * same already. The pieces of a message of one id are put together; any other message of a known id replaces it.
+ * same already. The pieces of a message of one id are put together; any other message of a known id replaces it, except
+ * for a message of the user with other content.
  */
 export function addMessage(
   fold: TaskFold,
@@ -53,7 +59,8 @@ export function addMessage(
   const { history } = fold.task
   const id = idOf(message)
   const known = id === undefined ? undefined : history[messagesById.find(history, id)]
-  if (known) return replaceMessage(fold, known, told.origin === 'message' ? grown(known, message) : message, told)
+  if (known && !reusesId(known, message, told))
+    return replaceMessage(fold, known, told.origin === 'message' ? grown(known, message) : message, told)
   if (retold.length > 0) {
     const key = messageKey(message)
     const repeated = retold.findLast((old) => messageKey(old) === key)

@@ -13,7 +13,7 @@ test('a fold that is made in another way has another version', () => {
     { kind: 'note', note: 'not read', unread: true },
     snapshot('input-required', { history: [user('go', { messageId: 'm1' }), agent('which?')] }),
     status('input-required', agent('which?')),
-    sent(user('this one')),
+    sent(user('this one', { messageId: 'm1' })),
     status('input-required', agent('which?')),
     snapshot('input-required', { artifacts: [{ artifactId: 'a', name: 'A', parts: [] }] }),
     chunk('anew', { append: false }),
@@ -22,5 +22,5 @@ test('a fold that is made in another way has another version', () => {
   ])
   const digest = createHash('sha256').update(JSON.stringify(fold)).digest('hex').slice(0, 16)
   // Another digest: raise `foldVersion`, and write both here.
-  expect({ foldVersion, digest }).toEqual({ foldVersion: 2, digest: 'ba35e20f35087738' })
+  expect({ foldVersion, digest }).toEqual({ foldVersion: 3, digest: '48c3a436c0494e84' })
 })

@@ -3,16 +3,25 @@ import { messageKey } from '@/lib/a2a/folding/same-content'
 import type { LogRow } from '@/lib/a2a/log'
 import type { Message } from '@/lib/a2a/model'
 
-/** Returns for each message the known one with the same ID, or else with the same content. No known message is returned twice. */
+function sayingTheSame(known: readonly Message[], message: Message): Message | undefined {
+  const key = messageKey(message)
+  return known.findLast((one) => messageKey(one) === key)
+}
+
+/**
+ * Returns for each message the known one with the same ID and content, or else with the same ID, or else with the same
+ * content. No known message is returned twice.
+ */
 function pair(known: readonly Message[], messages: readonly Message[]): (Message | undefined)[] {
   const free = new Set(known)
   const take = (match: Message | undefined): Message | undefined => {
     if (match) free.delete(match)
     return match
   }
-  const byId = new Map(known.map((message) => [message.messageId, message]))
+  const byId = Map.groupBy(known, ({ messageId }) => messageId)
   const pairs = messages.map((message) => {
-    const match = message.messageId ? byId.get(message.messageId) : undefined
+    const named = message.messageId ? (byId.get(message.messageId) ?? []) : []
+    const match = named.length > 1 ? (sayingTheSame(named, message) ?? named.at(-1)) : named[0]
     return match && free.has(match) && match.role === message.role ? take(match) : undefined
   })
   if (!pairs.includes(undefined)) return pairs

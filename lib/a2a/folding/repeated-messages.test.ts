@@ -39,3 +39,32 @@ describe('a status message that repeats an earlier one', () => {
     expect(foldOf([asked], foldOf([sent(user('go')), asked])).entries).toHaveLength(2)
   })
 })
+
+describe('a message that the user sends under the ID of an earlier one', () => {
+  const first = user('one', { messageId: 'm1' })
+  const second = user('two', { messageId: 'm1' })
+  const asks = status('input-required', agent('And?', { messageId: 'a1' }))
+
+  test('is a new message if its content is different', () => {
+    const both = ['user: one', 'agent: And?', 'user: two']
+    expect(history(sent(first), asks, sent(second))).toEqual(both)
+    expect(foldOf([sent(first), asks, sent(second)]).entries).toHaveLength(3)
+    const retold = snapshot('completed', { history: [first, agent('And?', { messageId: 'a1' }), second] })
+    expect(history(sent(first), asks, sent(second), retold)).toEqual(both)
+  })
+
+  test('is the same message if its content is the same: the call was repeated on another endpoint', () => {
+    expect(history(sent(first), sent(first))).toEqual(['user: one'])
+    expect(history(sent(first), asks, sent(second), sent(second))).toEqual(['user: one', 'agent: And?', 'user: two'])
+  })
+
+  test('keeps what the agent adds to a snapshot in its place', () => {
+    const retold = snapshot('completed', { history: [agent('Hi'), first, agent('And?', { messageId: 'a1' }), second] })
+    expect(history(sent(first), asks, sent(second), retold)).toEqual([
+      'agent: Hi',
+      'user: one',
+      'agent: And?',
+      'user: two',
+    ])
+  })
+})

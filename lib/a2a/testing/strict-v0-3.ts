@@ -85,12 +85,14 @@ const skill = z.strictObject({
   inputModes: z.array(z.string()).optional(),
   outputModes: z.array(z.string()).optional(),
 })
+const transport = z.enum(['JSONRPC', 'GRPC', 'HTTP+JSON'])
 const card = z.strictObject({
   protocolVersion: z.string().regex(/^0\.3\.\d+$/),
   name: z.string().min(1),
   description: z.string(),
   url: z.url(),
-  preferredTransport: z.enum(['JSONRPC', 'GRPC', 'HTTP+JSON']),
+  preferredTransport: transport,
+  additionalInterfaces: z.array(z.strictObject({ url: z.url(), transport })).optional(),
   provider: z.strictObject({ organization: z.string(), url: z.string() }).optional(),
   iconUrl: z.string().optional(),
   version: z.string(),

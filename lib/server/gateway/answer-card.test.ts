@@ -133,6 +133,25 @@ test('older generations get their own shape', async () => {
   expect(readCard(v01, 'http://127.0.0.1:3000/a2a/echo/.well-known/agent.json')).toMatchObject({ ok: true })
 })
 
+test('cards say when they were last modified', async () => {
+  const card = await setUp()
+  for (const get of [newCard, oldCard]) {
+    const response = await card(get)
+    const at = response.headers.get('last-modified') ?? ''
+    expect(new Date(at).toUTCString()).toBe(at)
+    const known = await card(get, { 'if-none-match': response.headers.get('etag') ?? '' })
+    expect([known.status, known.headers.get('last-modified')]).toEqual([304, at])
+  }
+})
+
+test('a card for 0.3 lists its interface, as §5.6.2 recommends', async () => {
+  const card = await setUp()
+  for (const headers of [{ 'a2a-version': '0.3' }, {}] as Record<string, string>[]) {
+    const { url, additionalInterfaces } = await (await card(newCard, headers)).json()
+    expect(additionalInterfaces).toEqual([{ url, transport: 'JSONRPC' }])
+  }
+})
+
 test('a card that did not change is not sent again', async () => {
   const card = await setUp()
   const etag = (await card(newCard)).headers.get('etag') ?? ''

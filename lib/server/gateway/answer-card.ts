@@ -17,12 +17,17 @@ export async function answerCard(
 ): Promise<Response> {
   const agent = await findAgent(viewer, slug)
   if (!agent) throw new Fault('not-found', `Agent not found: ${slug}.`)
-  const { reading } = await storedCard(agent)
+  const { reading, fetchedAt } = await storedCard(agent)
   const { fingerprint, sign } = await signableCard(reading.card, agent.slug, baseUrl(request.headers), shapes)
   // Weak: what the signatures sign is the same, they are not.
   const etag = `W/"${fingerprint}"`
   // v1.0 §8.6.1; private, as a card may be for holders of the access token only.
-  const headers = { ETag: etag, Vary: 'A2A-Version', 'Cache-Control': 'private, max-age=60, must-revalidate' }
+  const headers = {
+    ETag: etag,
+    'Last-Modified': fetchedAt.toUTCString(),
+    Vary: 'A2A-Version',
+    'Cache-Control': 'private, max-age=60, must-revalidate',
+  }
   return isKnown(request, etag)
     ? new Response(null, { status: 304, headers })
     : Response.json(await sign(), { headers })

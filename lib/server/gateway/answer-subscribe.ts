@@ -1,6 +1,6 @@
 import 'server-only'
 import type { TaskCall } from '@/lib/a2a/call'
-import { isTerminal } from '@/lib/a2a/states'
+import { isInterrupted, isTerminal } from '@/lib/a2a/states'
 import { Fault } from '@/lib/faults/fault'
 import { calledBy } from '@/lib/server/gateway/audience'
 import type { CallContext } from '@/lib/server/gateway/context'
@@ -10,7 +10,8 @@ import { currentFold } from '@/lib/server/tasks/pumps'
 import { readFold } from '@/lib/server/tasks/read-fold'
 
 /**
- * Streams a task from now on, its snapshot first; with `Last-Event-ID` exactly what came after that event instead.
+ * Streams a task from now on, its snapshot first; with `Last-Event-ID` exactly what came after that event instead. In v1.0
+ * the stream of a task that waits for input or sign-in stays open until the turn that follows has ended.
  */
 export async function answerSubscribe(context: CallContext, call: TaskCall): Promise<Response> {
   const task = await findCallersTask(context, call.taskId)
@@ -22,5 +23,6 @@ export async function answerSubscribe(context: CallContext, call: TaskCall): Pro
     throw new Fault('call-unsupported', `The task is ${fold.task.status.state}, so there are no more events.`)
   const greeting = resumes ? [] : [{ kind: 'task', task: fold.task } as const]
   const known = calledBy(context, task, call.taskId)
-  return streamResponse(context, 'subscribe', { task: known, start: fold, hasTask: true, greeting })
+  const awaitsTurn = context.dialect.followsWaitingTasks && isInterrupted(fold.task.status.state) && !fold.open
+  return streamResponse(context, 'subscribe', { task: known, start: fold, hasTask: true, greeting, awaitsTurn })
 }

@@ -1,6 +1,8 @@
 import 'server-only'
+import { applyRow } from '@/lib/a2a/apply'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import type { AgentEvent } from '@/lib/a2a/model'
+import { isInterrupted } from '@/lib/a2a/states'
 import { rowTeller, type ToldEvent } from '@/lib/a2a/telling/row-teller'
 import { encodeJson } from '@/lib/sse/encode'
 import type { TaskRecord } from '@/lib/server/db/task-record'
@@ -23,20 +25,27 @@ export interface TaskStream {
   greeting?: AgentEvent[]
   /** Of one turn: if the agent answers in a new task, the events of that one follow. */
   followsTurn?: boolean
+  /** The task waits: the stream stays open until the task goes on, and ends with that turn. */
+  awaitsTurn?: boolean
 }
 
-/** The task's rows after `start` as events in the caller's dialect, in batches, until the task rests. No batch is empty. */
+/**
+ * The task's rows after `start` as events in the caller's dialect, in batches, until the task rests, or, with `awaitsTurn`,
+ * until it rests after one more turn. No batch is empty.
+ */
 export async function* taskEventBatches(
   context: CallContext,
-  { task, start, hasTask, greeting = [], followsTurn = false }: TaskStream,
+  { task, start, hasTask, greeting = [], followsTurn = false, awaitsTurn = false }: TaskStream,
   signal: AbortSignal,
 ): AsyncGenerator<ToldEvent[], void> {
   let current = task.id
   let teller = tellerFor(context, task, start, hasTask)
   const first = greeting.length > 0 ? teller.greet(greeting) : []
   if (first.length > 0) yield first
+  let awaited = start
+  let mayEnd = !awaitsTurn
   const read = followsTurn ? tailTurn : tailTask
-  for await (const { taskId, rows } of read(task.id, start.lastSeq, signal)) {
+  for await (const { taskId, rows } of read(task.id, start.lastSeq, signal, () => mayEnd)) {
     if (taskId !== current) {
       const successor = await findTask(context.viewer, taskId)
       if (!successor) return
@@ -44,14 +53,23 @@ export async function* taskEventBatches(
       teller = tellerFor(context, successor, emptyFold, false)
     }
     const events = teller.tell(rows)
+    // A poll of a task that still waits is no turn.
+    mayEnd ||= rows.some((row) => goesOn((awaited = applyRow(awaited, row))))
     if (events.length > 0) yield events
   }
   const rest = teller.end()
   if (rest.length > 0) yield rest
 }
 
-async function* tailTask(taskId: string, after: number, signal: AbortSignal): ReturnType<typeof tailTurn> {
-  for await (const rows of tail(taskId, after, signal)) yield { taskId, rows }
+const goesOn = ({ open, task }: TaskFold): boolean => open || !isInterrupted(task.status.state)
+
+async function* tailTask(
+  taskId: string,
+  after: number,
+  signal: AbortSignal,
+  mayEnd: () => boolean,
+): ReturnType<typeof tailTurn> {
+  for await (const rows of tail(taskId, after, signal, mayEnd)) yield { taskId, rows }
 }
 
 function tellerFor(

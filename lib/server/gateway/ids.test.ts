@@ -79,7 +79,9 @@ describe('ids that a v0.1 caller makes', () => {
     await tell(agent, 'tasks/send', send('mine', 'go', 'my-session'))
     const theirs = { id: 'agents-1', contextId: 'context-of-agents-1' }
     expect(await answerOf(await tell(agent, 'GetTask', { id: 'agents-1' }, '1.0'))).toMatchObject({ result: theirs })
-    const [snapshot] = await eventsOf(await tell(agent, 'SubscribeToTask', { id: 'agents-1' }, '1.0'))
+    const events = eventsOf(await tell(agent, 'SubscribeToTask', { id: 'agents-1' }, '1.0'))
+    await tell(agent, 'CancelTask', { id: 'agents-1' }, '1.0')
+    const [snapshot] = await events
     expect(snapshot?.answer).toMatchObject({ result: { task: theirs } })
   })
 

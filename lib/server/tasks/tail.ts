@@ -8,15 +8,22 @@ import { openInbox } from '@/lib/server/tasks/inbox'
 import { observeShown } from '@/lib/server/telemetry/observe-append'
 import { isRunning, lastShown } from '@/lib/server/tasks/pumps'
 import { runsElsewhere } from '@/lib/server/tasks/runs-elsewhere'
+import { isStopping, stopSignal } from '@/lib/server/tasks/stopping'
 
 const pageSize = 500
 
 /**
  * The one way to read a task: the rows after `after` from the log, then live ones, in batches, without a hole, until
  * the task rests and everything was given, or `signal` aborts. A slow reader costs bounded memory: what it cannot
- * take in time is read from the log again. While the database is away, what is there is waited for.
+ * take in time is read from the log again. While the database is away, what is there is waited for. `mayEnd`: while it
+ * returns false, a task that rests is followed on, until this process stops.
  */
-export async function* tail(taskId: string, after: number, signal: AbortSignal): AsyncGenerator<LogRow[], void> {
+export async function* tail(
+  taskId: string,
+  after: number,
+  signal: AbortSignal,
+  mayEnd: () => boolean = () => true,
+): AsyncGenerator<LogRow[], void> {
   const inbox = openInbox(taskId)
   let last = after
   // What comes after the last row that was shown here comes to the inbox.
@@ -48,6 +55,7 @@ export async function* tail(taskId: string, after: number, signal: AbortSignal):
         observeShown(fresh)
         yield fresh
       } else if (running || (await whenBack(() => runsElsewhere(taskId), signal))) await inbox.news(signal)
+      else if (!mayEnd() && !isStopping()) await inbox.news(AbortSignal.any([signal, stopSignal()]))
       else if (isAlone()) return
       else {
         // What another instance logged last may have come after the log was read.

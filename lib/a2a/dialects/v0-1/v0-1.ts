@@ -22,6 +22,7 @@ export const v01: Dialect = {
   marksEnd: new Set(['status', 'task', 'message']),
   refusesStreamsByStatus: false,
   refusesEndedTasks: false,
+  followsWaitingTasks: false,
   protocolVersion: '0.1',
   historyUnasked: new Set([]),
   extensionsHeader: undefined,

@@ -21,6 +21,7 @@ export const v03: Dialect = {
   marksEnd: new Set(['status']),
   refusesStreamsByStatus: true,
   refusesEndedTasks: false,
+  followsWaitingTasks: false,
   protocolVersion: '0.3.0',
   historyUnasked: new Set(['send', 'cancel']),
   extensionsHeader: 'X-A2A-Extensions',

@@ -19,6 +19,8 @@ export function writeCard(card: AgentCard): Outcome<JsonObject> {
       description: card.description,
       url: face.value.url,
       preferredTransport: 'JSONRPC',
+      // §5.6.2: an entry for the main URL, since some clients look for a transport in this list only.
+      additionalInterfaces: [{ url: face.value.url, transport: 'JSONRPC' }],
       provider: writeProvider(card.provider),
       iconUrl: card.iconUrl,
       version: card.version,

@@ -21,6 +21,7 @@ export const v10: Dialect = {
   marksEnd: new Set(),
   refusesStreamsByStatus: false,
   refusesEndedTasks: true,
+  followsWaitingTasks: true,
   protocolVersion: '1.0',
   historyUnasked: new Set(['send', 'get', 'cancel']),
   extensionsHeader: 'A2A-Extensions',
