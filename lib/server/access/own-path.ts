@@ -1,9 +1,14 @@
 import 'server-only'
 
-/** `path` where it is one of this site's own, else `/`: a redirect must not lead elsewhere. */
+const base = 'http://own.invalid'
+
+/**
+ * `path` without its fragment if it leads to a page of this site, else `/`. Parsed twice, because the path of `/.//example.com`
+ * is `//example.com`, which is the address of another site.
+ */
 export function ownPath(path: unknown): string {
-  if (typeof path !== 'string') return '/'
-  const base = 'http://own.invalid'
-  const url = path.startsWith('/') ? URL.parse(path, base) : null
-  return url?.origin === base ? url.pathname + url.search : '/'
+  if (typeof path !== 'string' || !path.startsWith('/')) return '/'
+  const url = URL.parse(path, base)
+  const own = url?.origin === base ? url.pathname + url.search : '/'
+  return URL.parse(own, base)?.origin === base ? own : '/'
 }
