@@ -52,6 +52,18 @@ const getAll = (url: string, connections: Connections): Promise<IncomingMessage>
     }).once('error', reject)
   })
 
+/** The events of a stream until it ends or its connection does: a reader that is far behind is cut off when the app stops. */
+async function readToEnd(url: string): Promise<string> {
+  const response = await fetch(url, { headers: { accept: 'text/event-stream' } })
+  let received = ''
+  try {
+    for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) received += text
+  } catch (error) {
+    if (!(error instanceof TypeError && error.message === 'terminated')) throw error
+  }
+  return received.slice(0, received.lastIndexOf('\n\n') + 2)
+}
+
 test('stops in time while an agent floods, a webhook hangs and clients do not read, and loses nothing', async () => {
   const dataDir = newDataDir()
   const agent = await flood()
@@ -72,9 +84,7 @@ test('stops in time while an agent floods, a webhook hangs and clients do not re
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'message/stream', params: { message, configuration } }),
   })
   const id = stream.headers.get('switchboard-task') ?? ''
-  const reader = fetch(at(`/api/tasks/${id}/events`), { headers: { accept: 'text/event-stream' } }).then((response) =>
-    response.text(),
-  )
+  const reader = readToEnd(at(`/api/tasks/${id}/events`))
   // Two clients that never read: the caller itself, and this one.
   const deaf = connect(port, '127.0.0.1')
   deaf
