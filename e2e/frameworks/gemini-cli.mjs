@@ -57,6 +57,11 @@ model.listen(0, '127.0.0.1', async () => {
     CODER_AGENT_WORKSPACE_PATH: home,
     GEMINI_API_KEY: 'scripted',
     GOOGLE_GEMINI_BASE_URL: `http://127.0.0.1:${model.address().port}`,
+    // For the checkpoint that it makes before it changes a file.
+    GIT_AUTHOR_NAME: 'test',
+    GIT_AUTHOR_EMAIL: 'test@example.com',
+    GIT_COMMITTER_NAME: 'test',
+    GIT_COMMITTER_EMAIL: 'test@example.com',
     HOME: home,
   })
   const bundle = import.meta.resolve('@google/gemini-cli-a2a-server').replace(/index\.js$/, 'a2a-server.mjs')

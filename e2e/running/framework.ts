@@ -16,6 +16,8 @@ export interface Framework {
   canceled: 'canceled' | 'completed'
   /** The state of a task whose model fails. */
   failed: 'failed' | 'input-required' | 'completed'
+  /** What it answers once a person has approved the tool that `write note.txt` calls. */
+  approved?: string
 }
 
 /** The third-party frameworks of `e2e/frameworks` that serve agents. */
@@ -32,6 +34,7 @@ export const frameworks = {
   },
   'Agent Development Kit': {
     file: 'adk.mjs',
+    approved: 'The answer is approved',
     card: '',
     protocol: 'v0.3',
     remembers: true,
@@ -55,6 +58,7 @@ export const frameworks = {
   },
   'Gemini CLI': {
     file: 'gemini-cli.mjs',
+    approved: 'The tool has run',
     card: '',
     protocol: 'v0.3',
     remembers: true,
