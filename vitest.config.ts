@@ -34,7 +34,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{app,components,e2e,lib,scripts,bench}/**/*.test.{ts,tsx}'],
-          exclude: [...serverTests, 'e2e/integration/**'],
+          exclude: [...serverTests, 'e2e/integration/**', '**/node_modules/**'],
           // These tests leave no state behind, so that files share a worker and its modules.
           pool: 'threads',
           isolate: false,

@@ -1,11 +1,12 @@
 // `npm test`: installs what it needs, then checks, unit, server and integration tests, and browser tests.
 // `npm test -- chat` runs only the tests whose path contains "chat". `--exhaustive` runs the tests tagged `exhaustive`
 // instead. Ends with the ten slowest tests, the failures and "N passed, N failed".
-import { readdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { build, generate } from './bootstrap/build.mjs'
-import { install } from './bootstrap/install.mjs'
+import { install, installFrameworks } from './bootstrap/install.mjs'
 import { run } from './bootstrap/run.mjs'
 import { checkHostNode, runtime, runtimeEnv } from './bootstrap/runtime.mjs'
+import { filesOf } from './bootstrap/stamp.mjs'
 import { progress, reports, runCheck } from './testing/timed-steps.mjs'
 
 const exhaustive = process.argv.includes('--exhaustive')
@@ -68,11 +69,13 @@ async function runVitest(name, projects) {
   await runTests(name, [...vitest, ...chosen, ...filters], report, vitestCounts)
 }
 
+const chosenFiles = filesOf('e2e').filter(
+  (path) => filters.length === 0 || filters.some((filter) => path.includes(filter)),
+)
 /** A filter that matches no file of `e2e` needs neither the app nor a browser. */
-const needsApp =
-  filters.length === 0 ||
-  readdirSync('e2e', { recursive: true }).some((name) => filters.some((filter) => `e2e/${name}`.includes(filter)))
+const needsApp = chosenFiles.length > 0
 
+if (exhaustive && chosenFiles.some((path) => path.includes('framework'))) await installFrameworks()
 const chromiumReady = needsApp ? ensureChromium() : undefined
 if (!needsApp) await runUnitTests()
 else if (exhaustive) {

@@ -6,6 +6,20 @@ import { textOf } from '@/lib/a2a/part-text'
 
 const question = agent('Which one?')
 const go = sent(user('go'))
+/** Gemini CLI reports a tool call with each status that it has. */
+const toolCall = (state: string) => ({
+  role: 'agent' as const,
+  parts: [
+    { text: 'Which one?' },
+    {
+      data: {
+        request: { callId: 'c1', name: 'write', args: {} },
+        status: state,
+        confirmationDetails: { type: 'info' },
+      },
+    },
+  ],
+})
 
 function asked(...events: RowLike[]) {
   const fold = foldOf(events)
@@ -30,6 +44,10 @@ test.each<[string, RowLike[]]>([
       }),
     ],
   ],
+  [
+    'of a tool call that waits for approval, before a status without a message',
+    [go, status('working', toolCall('awaiting_approval')), status('working', agent('Wait')), status('input-required')],
+  ],
   ['sent on its own', [go, { kind: 'message', message: question }, status('input-required')]],
   [
     'of an earlier turn, under the same ID',
@@ -48,6 +66,8 @@ test('takes no progress and no answered question for one', () => {
   const working = status('working', agent('Looking'))
   expect(asked(go, working, status('input-required'))).toEqual([null, 'Looking'])
   expect(asked(go, status('input-required'))).toEqual([null, ''])
+  const approved = [status('working', toolCall('awaiting_approval')), status('working', toolCall('success'))]
+  expect(asked(go, ...approved, status('input-required'))[0]).toBeNull()
   expect(asked(go, status('input-required', question), sent(user('that')), status('input-required'))).toEqual([
     null,
     '',

@@ -1,4 +1,5 @@
 import type { Entry, MessageEntry, TaskFold } from '@/lib/a2a/fold'
+import { lastPendingMessage } from '@/lib/a2a/forms/approvals/read-tool-calls'
 import { messageKey } from '@/lib/a2a/folding/same-content'
 import type { Message } from '@/lib/a2a/model'
 import { isInterrupted } from '@/lib/a2a/states'
@@ -17,8 +18,9 @@ function entryOf(entries: readonly Entry[], message: Message): MessageEntry | un
 }
 
 /**
- * Returns the message with which a task asks the user: the message of its status, else the last message of the turn
- * that came without a status, for example in the task's history. Returns null if the agent asked nothing.
+ * Returns the message with which a task asks the user: the message of its status, else one with a tool call that waits for
+ * approval, else the last message of the turn that came without a status, for example in the task's history. Returns null
+ * if the agent asked nothing.
  */
 export function openQuestion({ task, entries }: TaskFold): MessageEntry | null {
   const { state, message } = task.status
@@ -26,6 +28,8 @@ export function openQuestion({ task, entries }: TaskFold): MessageEntry | null {
   const turn = lastTurnOf(entries)
   if (waits && message?.role === 'agent' && message.parts.length > 0)
     return entryOf(turn, message) ?? entryOf(entries, message) ?? null
+  const pending = waits ? lastPendingMessage(turn.filter(isByAgent)) : undefined
+  if (pending) return pending
   const last = turn.findLast((entry) => isByAgent(entry) && entry.message.parts.length > 0)
   if (last?.type !== 'message') return null
   return last.state ? (isInterrupted(last.state) ? last : null) : waits ? last : null

@@ -1,4 +1,5 @@
 import type { Entry, MessageEntry } from '@/lib/a2a/fold'
+import { isToolReport } from '@/lib/a2a/forms/approvals/read-tool-calls'
 import type { Message } from '@/lib/a2a/model'
 import { textOf } from '@/lib/a2a/part-text'
 
@@ -47,10 +48,11 @@ export function joinWorkingTexts(texts: readonly string[]): JoinedTexts {
   return { text: texts.map((text) => text.trim()).join('\n\n'), pieces: false }
 }
 
-/** True if the turn has a result of its own: an artifact, or a message that does not only report progress. */
+/** True if the turn has a result of its own: an artifact, or a message that does not only report progress or tool calls. */
 function hasResult(entry: Entry): boolean {
   if (entry.type === 'artifact') return true
-  return entry.type === 'message' && entry.message.role === 'agent' && !isWorking(entry)
+  if (entry.type !== 'message' || entry.message.role !== 'agent') return false
+  return !isWorking(entry) && !isToolReport(entry.message)
 }
 
 /**

@@ -1,15 +1,19 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { isInstalled, lockWithUrls, stampText } from './install-state.mjs'
 import { run } from './run.mjs'
 import { fail, say } from './say.mjs'
 import { hashOf, stamp } from './stamp.mjs'
 
-const stampFile = 'node_modules/.installed'
 const manifests = ['package.json', 'package-lock.json']
+const stampOf = (folder) => join(folder, 'node_modules/.installed')
+const stampFile = stampOf('.')
 /** npm prefers this file to package-lock.json. It exists only while npm runs. */
 const temporaryLock = 'npm-shrinkwrap.json'
+/** The frameworks that `npm run test:exhaustive` runs. They have a lockfile of their own, so that nobody else installs them. */
+const frameworks = 'e2e/frameworks'
 
 /** The npm that started this process, or else the one on the path. */
 function npmCommand() {
@@ -18,8 +22,8 @@ function npmCommand() {
   return { file: process.platform === 'win32' ? 'npm.cmd' : 'npm', args: [] }
 }
 
-function readStamp() {
-  return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
+function readStamp(folder = '.') {
+  return existsSync(stampOf(folder)) ? readFileSync(stampOf(folder), 'utf8') : ''
 }
 
 /**
@@ -32,9 +36,24 @@ export async function install({ production = false } = {}) {
   if (isInstalled(current, hash, production)) return
   const scope = production && !current.startsWith('all ') ? 'production' : 'all'
   say(`Installing packages (about ${scope === 'production' ? '30 s' : '60 s'}, only after changes)`)
-  const code = (await npmInstall(scope, { withUrls: true })) && (await npmInstall(scope, { withUrls: false }))
-  if (code !== 0) fail(`npm install failed with exit code ${code}. See the output above.`)
+  await installIn('.', scope)
   stamp(stampFile, stampText(scope, hash))
+}
+
+/** Installs the frameworks of `e2e/frameworks` unless they are installed. */
+export async function installFrameworks() {
+  const hash = hashOf(manifests.map((name) => `${frameworks}/${name}`))
+  if (isInstalled(readStamp(frameworks), hash, false)) return
+  say('Installing frameworks for the exhaustive tests (about 30 s, only after changes)')
+  await installIn(frameworks, 'all')
+  stamp(stampOf(frameworks), stampText('all', hash))
+}
+
+/** Installs the packages of a folder, or ends the run. */
+async function installIn(folder, scope) {
+  const code =
+    (await npmInstall(folder, scope, { withUrls: true })) && (await npmInstall(folder, scope, { withUrls: false }))
+  if (code !== 0) fail(`npm install failed with exit code ${code}. See the output above.`)
 }
 
 /** Installs the packages for building and serving if there are none. Existing ones stay: an app may be running on them. */
@@ -46,21 +65,24 @@ export async function installOnce() {
  * Runs npm and returns its exit code. package-lock.json has no download URLs, so that any registry can be used; without
  * URLs npm downloads the metadata of every package first (160 MB). `withUrls` derives them from the configured registry.
  */
-async function npmInstall(scope, { withUrls }) {
+async function npmInstall(folder, scope, { withUrls }) {
   const npm = npmCommand()
-  rmSync(temporaryLock, { force: true })
-  const removeLock = () => rmSync(temporaryLock, { force: true })
+  const lock = resolve(folder, temporaryLock)
+  const removeLock = () => rmSync(lock, { force: true })
+  removeLock()
   // Also when a signal ends this process.
   process.once('exit', removeLock)
   try {
     if (withUrls) {
       const registry = await registryOf(npm).catch(() => undefined)
-      if (registry) writeFileSync(temporaryLock, lockWithUrls(readFileSync('package-lock.json', 'utf8'), registry))
+      const locked = readFileSync(join(folder, 'package-lock.json'), 'utf8')
+      if (registry) writeFileSync(lock, lockWithUrls(locked, registry))
     }
     // Not `npm ci`: it removes node_modules first, with all that is installed already.
     const flags = ['--ignore-scripts', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
     const omit = scope === 'production' ? '--omit=dev' : '--include=dev'
     return await run(npm.file, [...npm.args, 'install', omit, ...flags], {
+      cwd: folder,
       env: { ...process.env, NODE_ENV: 'development' },
       // Windows starts .cmd files through a shell only.
       shell: npm.file.endsWith('.cmd'),

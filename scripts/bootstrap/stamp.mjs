@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-function filesOf(path) {
+/** The files of a folder and all below it, without what is generated or installed; none if there is no such path. */
+export function filesOf(path) {
   let stat
   try {
     stat = statSync(path)

@@ -1,6 +1,7 @@
 import { plainText } from '@/components/chat/turn/plain-text'
 import type { MessageItem, ProgressNote, Turn, TurnItem } from '@/components/chat/turn/turn'
 import type { MessageEntry } from '@/lib/a2a/fold'
+import { isToolReport } from '@/lib/a2a/forms/approvals/read-tool-calls'
 import { joinWorkingTexts } from '@/lib/a2a/working-texts'
 
 const longestNote = 200
@@ -39,6 +40,9 @@ function withAnswer(turn: Turn, text: string, working: readonly Working[]): Turn
   return { ...turn, items }
 }
 
+const isResult = (item: TurnItem): boolean =>
+  item.type === 'artifact' || (item.type === 'message' && !isToolReport(item.message))
+
 /**
  * Places the texts of a working agent in its turn. If the turn is over and has no artifact and no final message, they
  * are its answer. Otherwise pieces of one text become one progress note, short texts become a note each, and long ones
@@ -50,7 +54,7 @@ export function placeWorkingTexts(turn: Turn, items: WorkingItems, over: boolean
   if (!first) return turn
   const { text, pieces } = joinWorkingTexts(working.map(({ entry }) => plainText(entry.message.parts) ?? ''))
   const others = turn.items.filter((item) => !items.has(item))
-  const hasResult = gaveArtifact || others.some(({ type }) => type === 'artifact' || type === 'message')
+  const hasResult = gaveArtifact || others.some(isResult)
   if (over && !hasResult) return withAnswer(turn, text, working)
   if (pieces) return { ...turn, items: others, notes: [{ seq: first.entry.seq, at: first.entry.at, text }] }
   const notes = new Map(working.map(({ item, entry }): [TurnItem, ProgressNote | null] => [item, noteOf(entry)]))

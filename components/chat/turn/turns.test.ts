@@ -77,6 +77,15 @@ describe('turnsOf', () => {
     expect(texts(turn)).toEqual(['Found it.'])
   })
 
+  it('shows a working text as the answer beside reports of tool calls', () => {
+    const data = { request: { callId: 'c1', name: 'write', args: {} }, status: 'success' }
+    const message = { messageId: 'call', role: 'agent' as const, parts: [{ data }] }
+    const report: RowEvent = { kind: 'status', status: { state: 'input-required', message }, final: false }
+    const [turn] = turns(request('go'), report, status('working', 'It has run'), status('input-required'))
+    expect(turn?.notes).toEqual([])
+    expect(texts(turn)).toContain('It has run')
+  })
+
   it('takes long or structured words of a working agent for messages', () => {
     const long = 'word '.repeat(60)
     expect(texts(turns(request('go'), status('working', long))[0])).toEqual([long])

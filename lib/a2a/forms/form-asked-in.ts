@@ -1,3 +1,4 @@
+import { isToolCall } from '@/lib/a2a/forms/approvals/read-tool-calls'
 import type { Entry } from '@/lib/a2a/fold'
 import { type AskedForm, type FormRequest, readForm } from '@/lib/a2a/forms/read-form'
 import { lastTurnOf } from '@/lib/a2a/working-texts'
@@ -18,7 +19,7 @@ export function formAskedIn(entries: readonly Entry[], question: Entry | null): 
     .flatMap((entry) => (entry.type === 'message' && isBy('agent', entry) ? entry.message.parts : []))
   const form = readForm(
     question.message,
-    earlier.filter((part) => surfaceMessages(part) !== null),
+    earlier.filter((part) => surfaceMessages(part) !== null || isToolCall(part)),
   )
   forms.set(question, form)
   return form

@@ -8,6 +8,8 @@ export type FieldsShape =
   | { by: 'elicitation' }
   | { by: 'form-extension'; uri: string; id?: string; types: Record<string, string> }
   | { by: 'questions'; uri: string; id: string; names: string[] }
+  /** The response of a call; `prefix`: of the names in the part's metadata. */
+  | { by: 'function-response'; prefix: string; id: string; name: string }
 
 /** Fields to fill in. */
 export interface FieldsRequest {
@@ -60,6 +62,9 @@ export type ApprovalShape =
   | { by: 'interrupt'; list: boolean }
   | { by: 'review'; camel: boolean }
   | { by: 'function-approval'; calls: JsonObject[] }
+  | { by: 'long-running'; prefix: string }
+  | { by: 'suspension' }
+  | { by: 'tool-call' }
   | { by: 'plain' }
 
 /** Calls that an agent proposes and a person decides on. */

@@ -1,11 +1,14 @@
 import { readConfirmations } from '@/lib/a2a/forms/approvals/read-confirmations'
 import { readDataApproval } from '@/lib/a2a/forms/approvals/read-data-approval'
 import { readExtensionApproval } from '@/lib/a2a/forms/approvals/read-extension-approval'
+import { readLongRunning } from '@/lib/a2a/forms/approvals/read-long-running'
+import { readToolCalls } from '@/lib/a2a/forms/approvals/read-tool-calls'
 import type { ApprovalRequest, ChoicesRequest, FieldsRequest } from '@/lib/a2a/forms/form-request'
 import { readChoices } from '@/lib/a2a/forms/read-choices'
 import { readFormExtension } from '@/lib/a2a/forms/read-form-extension'
 import { readQuestions } from '@/lib/a2a/forms/read-questions'
 import { readSchemaForm } from '@/lib/a2a/forms/read-schema-form'
+import { readSuspension } from '@/lib/a2a/forms/read-suspension'
 import { readValueSchema } from '@/lib/a2a/forms/read-value-schema'
 import { readSurfaces, surfaceMessages } from '@/lib/a2a/forms/surface/read-surfaces'
 import type { SurfaceRequest } from '@/lib/a2a/forms/surface/surface'
@@ -42,7 +45,7 @@ function formOfPart(part: Part): FormRequest | null {
   if (data === undefined || typeof data !== 'object') return null
   const approval = readDataApproval(data)
   if (approval || !isObject(data)) return approval
-  return readSchemaForm(data) ?? readChoices(data) ?? readValueSchema(data)
+  return readSuspension(data) ?? readSchemaForm(data) ?? readChoices(data) ?? readValueSchema(data)
 }
 
 function surfacesOf(message: Message, earlier: Part[]): AskedForm | null {
@@ -58,6 +61,10 @@ function find(message: Message, earlier: Part[]): AskedForm | null {
   if (extended) return { form: extended, rest: message.parts }
   const confirmations = readConfirmations(message.parts)
   if (confirmations) return { form: confirmations.approval, rest: confirmations.rest }
+  const longRunning = readLongRunning(message.parts)
+  if (longRunning) return longRunning
+  const toolCalls = readToolCalls(message.parts, earlier)
+  if (toolCalls) return { form: toolCalls.approval, rest: toolCalls.rest }
   const surfaces = surfacesOf(message, earlier)
   if (surfaces) return surfaces
   for (const part of message.parts) {
@@ -69,7 +76,7 @@ function find(message: Message, earlier: Part[]): AskedForm | null {
 
 const found = new WeakMap<Message, AskedForm | null>()
 
-/** The form that a message asks with, and the parts beside it. `earlier`: what the agent said before in the same task, for interfaces that it describes bit by bit. */
+/** The form that a message asks with, and the parts beside it. `earlier`: the agent's parts before it in the same task, for interfaces and tool calls that are spread over several messages. */
 export function readForm(message: Message, earlier: Part[] = []): AskedForm | null {
   if (earlier.length > 0) return find(message, earlier)
   const known = found.get(message)

@@ -45,6 +45,13 @@ export function writeValues(form: FieldsRequest, values: JsonObject): Reply {
       const secrets = secretPointers(form.schema, values).map((at) => `/content${at}`)
       return withSecrets({ action: 'accept', content: values }, secrets)
     }
+    case 'function-response': {
+      const { id, name, prefix } = shape
+      const secrets = secretPointers(form.schema, values).map((at) => `/response${at}`)
+      const [part] = withSecrets({ id, name, response: values }, secrets).parts
+      const metadata = { ...part?.metadata, [`${prefix}type`]: 'function_response' }
+      return { parts: [{ data: { id, name, response: values }, metadata }] }
+    }
     case 'form-extension': {
       const given = Object.entries(shape.types).map(([id, type]) => [id, typed(type, values[id])])
       const response = { ...(shape.id !== undefined && { id: shape.id }), values: Object.fromEntries(given) }
@@ -77,6 +84,7 @@ export function readValues(form: FieldsRequest, { metadata, parts }: { metadata?
   if (shape.by === 'value')
     return part && more.length === 0 && 'data' in part && part.data !== null ? { [valueField]: part.data } : null
   if (shape.by === 'elicitation') return isObject(data?.content) ? data.content : null
+  if (shape.by === 'function-response') return isObject(data?.response) ? data.response : null
   const response = metadata?.[shape.uri]
   if (!isObject(response)) return null
   if (shape.by === 'questions') {

@@ -28,6 +28,12 @@ interface Case {
 const stack = 'https://a2a-extensions.agentstack.beeai.dev/interactions/approval/v1'
 const hitl = 'https://kagent.dev/extensions/hitl/v1'
 const call = { id: 'c1', name: 'delete_file', args: { path } }
+const toolCall = (callId: string, confirmationDetails: JsonObject, status = 'awaiting_approval'): JsonObject => ({
+  request: { callId, name: 'delete_file', args: { path }, isClientInitiated: false },
+  status,
+  confirmationDetails,
+  tool: { name: 'delete_file', displayName: 'Delete' },
+})
 const confirmation = (id: string): JsonObject => ({
   id,
   name: 'adk_request_confirmation',
@@ -134,6 +140,77 @@ const cases: Case[] = [
     },
   },
   {
+    name: 'ADK: long-running tool (google/adk 2.0.0, event_processor_utils.ts), with what it returned so far',
+    request: {
+      parts: [
+        { data: call, metadata: { adk_type: 'function_call', adk_is_long_running: true } },
+        {
+          data: { ...call, args: undefined, response: { status: 'pending', ticket: 7 } } as unknown as Json,
+          metadata: { adk_type: 'function_response', adk_is_long_running: true },
+        },
+      ],
+    },
+    decisions: [no],
+    reply: {
+      parts: [
+        {
+          data: {
+            id: 'c1',
+            name: 'delete_file',
+            response: { status: 'rejected', ticket: 7, reason: 'Still in use' },
+          },
+          metadata: { adk_type: 'function_response' },
+        },
+      ],
+    },
+  },
+  {
+    name: 'ADK: long-running tools, two at once',
+    request: {
+      parts: ['c1', 'c2'].map((id) => ({ data: { ...call, id }, metadata: { adk_is_long_running: true } })),
+    },
+    decisions: [{ type: 'respond', text: 'Later' }, yes],
+    reply: {
+      parts: ([{ result: 'Later' }, { status: 'approved' }] as JsonObject[]).map((response, index) => ({
+        data: { id: `c${index + 1}`, name: 'delete_file', response },
+        metadata: { adk_type: 'function_response' },
+      })),
+    },
+  },
+  {
+    name: 'Mastra: requireApproval (mastra/server 1.69.0, handlers/a2a.ts)',
+    request: {
+      parts: [
+        { text: 'Additional input is required to continue this task.' },
+        {
+          data: {
+            suspendPayload: {
+              toolCallId: 'c1',
+              toolName: 'delete_file',
+              args: { path },
+              resumeSchema: '{"type":"object","properties":{"approved":{"type":"boolean"}}}',
+            },
+            resumeSchema: '{"type":"object","properties":{"approved":{"type":"boolean"}}}',
+          },
+        },
+      ],
+    },
+    decisions: [no],
+    reply: { parts: [{ data: { approved: false, reason: 'Still in use' } }] },
+  },
+  {
+    name: 'Gemini CLI: confirmationDetails of a command (gemini-cli-a2a-server 0.25.2, task.ts)',
+    request: inData(toolCall('c1', { type: 'exec', title: 'Confirm Shell Command', command: 'rm' })),
+    decisions: [{ type: 'reject', reason: '' }],
+    reply: { parts: [{ data: { callId: 'c1', outcome: 'cancel' } }] },
+  },
+  {
+    name: 'Gemini CLI: confirmationDetails of an edit',
+    request: inData(toolCall('c1', { type: 'edit', title: 'Confirm Write: a.txt', newContent: 'Hello' })),
+    decisions: [{ type: 'edit', draft: { newContent: 'Goodbye' } }],
+    reply: { parts: [{ data: { callId: 'c1', outcome: 'proceed_once', newContent: 'Goodbye' } }] },
+  },
+  {
     name: 'no framework at all',
     request: inData({
       type: 'approval_request',
@@ -187,4 +264,29 @@ it('asks for what a tool wants to be told', () => {
   expect(writeDecisions(form, [{ type: 'edit', draft: { days: 3 } }], '').parts).toMatchObject([
     { data: { response: { confirmed: true, payload: { days: 3 } } } },
   ])
+})
+
+const message = (...list: Json[]): Message => ({ role: 'agent', parts: [], ...inData(...list) })
+
+describe('tool calls of Gemini CLI', () => {
+  const details = { type: 'exec', command: 'rm' }
+
+  it('asks for the calls of earlier messages that still wait', () => {
+    const earlier = message(toolCall('c1', details), toolCall('c2', details), toolCall('c1', details, 'success')).parts
+    const form = readForm(message(toolCall('c3', details)), earlier)?.form
+    expect(form).toMatchObject({ kind: 'approval', calls: [{ id: 'c2' }, { id: 'c3' }] })
+  })
+
+  it('asks nothing with a call that runs or has ended', () => {
+    for (const status of ['validating', 'executing', 'success', 'cancelled'])
+      expect(readForm(message(toolCall('c1', details, status)))).toBeNull()
+  })
+})
+
+it('leaves the sign-in of a long-running call to the credentials', () => {
+  const credential = {
+    data: { id: 'c1', name: 'adk_request_credential', args: {} },
+    metadata: { adk_is_long_running: true },
+  }
+  expect(readForm({ role: 'agent', parts: [credential] })).toBeNull()
 })

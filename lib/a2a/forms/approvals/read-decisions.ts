@@ -1,4 +1,4 @@
-import type { ApprovalRequest, Decision } from '@/lib/a2a/forms/form-request'
+import type { ApprovalRequest, Decision, ProposedCall } from '@/lib/a2a/forms/form-request'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import type { Message } from '@/lib/a2a/model'
 
@@ -24,6 +24,17 @@ function reviewed(said: JsonObject): Decision {
 }
 
 const objects = (list: Json | undefined): JsonObject[] => (Array.isArray(list) ? list.filter(isObject) : [])
+
+/** What the response of a long-running tool says. */
+function responded({ id, draft }: ProposedCall, given: JsonObject[]): Decision {
+  const response = draftOf(given.find((one) => one.id === id)?.response)
+  const { reason, result, status, ...others } = response
+  if (typeof result === 'string' && Object.keys(response).length === 1) return { type: 'respond', text: result }
+  const { status: _, ...before } = draft ?? {}
+  const isOwn = JSON.stringify(others) === JSON.stringify(before)
+  if (isOwn && (status === 'approved' || status === 'rejected')) return yes(status === 'approved', reason)
+  return { type: 'edit', draft: response }
+}
 
 /** What was decided on the calls, in their order; null where the message is no answer to them. */
 export function readDecisions({ calls, shape }: ApprovalRequest, { metadata, parts }: Message): Decision[] | null {
@@ -62,6 +73,21 @@ export function readDecisions({ calls, shape }: ApprovalRequest, { metadata, par
       return said && Array.isArray(said.decisions) ? objects(said.decisions).map(reviewed) : null
     case 'function-approval':
       return said && typeof said.approved === 'boolean' ? [yes(said.approved, '')] : null
+    case 'long-running': {
+      const given = objects(datas).filter(({ response }) => isObject(response))
+      return given.length === 0 ? null : calls.map((call) => responded(call, given))
+    }
+    case 'suspension':
+      return said && typeof said.approved === 'boolean' ? [yes(said.approved, said.reason)] : null
+    case 'tool-call': {
+      const given = objects(datas).filter(({ outcome }) => typeof outcome === 'string')
+      if (given.length === 0) return null
+      return calls.map(({ id }) => {
+        const { callId: _, outcome, ...draft } = draftOf(given.find(({ callId }) => callId === id))
+        if (Object.keys(draft).length > 0) return { type: 'edit', draft }
+        return yes(outcome === 'proceed_once', '')
+      })
+    }
     case 'plain':
       if (!said || typeof said.approved !== 'boolean') return null
       return [isObject(said.arguments) ? { type: 'edit', draft: said.arguments } : yes(said.approved, said.reason)]

@@ -45,6 +45,20 @@ function plain(call: ProposedCall, decision: Decision): JsonObject {
   }
 }
 
+/** Agent Development Kit: the response of a long-running tool, which completes what it returned at first. */
+function responseOf({ draft }: ProposedCall, decision: Decision): JsonObject {
+  switch (decision.type) {
+    case 'approve':
+      return { ...draft, status: 'approved' }
+    case 'edit':
+      return decision.draft
+    case 'respond':
+      return { result: decision.text }
+    case 'reject':
+      return { ...draft, status: 'rejected', ...(decision.reason && { reason: decision.reason }) }
+  }
+}
+
 /** What is decided, in the order of the calls, as the one who asked expects it. `words` says the same to whoever reads text. */
 export function writeDecisions(request: ApprovalRequest, decisions: Decision[], words: string): Reply {
   const { calls, shape } = request
@@ -88,6 +102,26 @@ export function writeDecisions(request: ApprovalRequest, decisions: Decision[], 
       const parts: Reply['parts'] = [{ data: { ...said, function_call: shape.calls[0] ?? {} } }]
       return { parts: reason ? [...parts, { text: reason }] : parts }
     }
+    case 'long-running': {
+      const metadata = { [`${shape.prefix}type`]: 'function_response' }
+      return {
+        parts: pairs.map(([call, decision]) => ({
+          data: { id: call.id, name: call.name, response: responseOf(call, decision) },
+          metadata,
+        })),
+      }
+    }
+    case 'suspension': {
+      const reason = reasonOf(first[1])
+      return dataReply({ approved: isYes(first[1]), ...(reason && { reason }) })
+    }
+    case 'tool-call':
+      return {
+        parts: pairs.map(([{ id }, decision]) => {
+          const edited = decision.type === 'edit' ? decision.draft : {}
+          return { data: { callId: id, outcome: isYes(decision) ? 'proceed_once' : 'cancel', ...edited } }
+        }),
+      }
     case 'plain':
       return dataReply(plain(...first))
   }

@@ -1,0 +1,70 @@
+import { chatPage } from './pages/chat.ts'
+import { type Framework, type FrameworkName, frameworks, startFramework } from './running/framework.ts'
+import { register } from './running/gateway.ts'
+import { exhaustive, expect, test } from './running/story.ts'
+
+for (const [name, framework] of Object.entries(frameworks) as [FrameworkName, Framework][]) {
+  test(
+    `chat with an agent on ${name}: stream, second turn, cancel, approval, failure`,
+    exhaustive,
+    async ({ page, request }) => {
+      const agent = await startFramework(name)
+      const chat = chatPage(page)
+      await chat.open(await register(request, `${agent.url}${framework.card}`))
+      await chat.say('stream 20')
+      await expect.poll(chat.pieces).toEqual(Array.from({ length: 20 }, (_, index) => `chunk ${index + 1}`))
+      await expect(chat.send).toBeVisible()
+
+      await chat.say('recall')
+      const earlier = framework.remembers ? 'stream 20' : 'nothing'
+      await expect(chat.transcript.getByText(`Before that: ${earlier}`).last()).toBeVisible()
+      await expect(chat.send).toBeVisible()
+
+      await chat.say('slow')
+      await expect(chat.transcript.getByText(/tick \d+/).first()).toBeVisible()
+      await chat.stop.click()
+      await expect(chat.transcript.getByText('The agent refused to cancel this task')).toBeVisible({
+        visible: framework.refusesCancel,
+      })
+
+      // Then the task goes on to its end.
+      await expect(chat.transcript.getByText('tick 40').last()).toBeVisible({ visible: framework.refusesCancel })
+      await expect(chat.send).toBeVisible()
+
+      if (framework.approved) {
+        await chat.say('write note.txt')
+        await page.getByRole('button', { name: 'Approve', exact: true }).click()
+        await expect(chat.transcript.getByText(framework.approved).last()).toBeVisible()
+        await expect(chat.send).toBeVisible()
+      }
+
+      await chat.say('fail')
+      await expect(
+        chat.transcript.getByText(framework.failed === 'completed' ? 'fail' : 'It broke, as asked').last(),
+      ).toBeVisible()
+      await expect(chat.send).toBeVisible()
+      await agent.end()
+    },
+  )
+}
+
+for (const library of ['ai-sdk', 'ag-ui']) {
+  test(
+    `chat shows a conversation that ${library} has held through the gateway`,
+    exhaustive,
+    async ({ app, page, peers, request }) => {
+      const slug = await register(request, peers['SDK 1'].url)
+      const { stream } = await import(`./frameworks/${library}.mjs`)
+      const card = `${app.url}/a2a/${slug}/.well-known/agent-card.json`
+      const contextId = crypto.randomUUID()
+      await stream(card, 'stream 20', { contextId })
+      await stream(card, 'direct second turn', { contextId })
+      await page.goto(`/chat/${slug}/${contextId}`)
+      const chat = chatPage(page)
+      await expect.poll(chat.pieces).toHaveLength(20)
+      await expect(chat.transcript.getByText('One-shot answer to: direct second turn')).toBeVisible()
+      await chat.say('direct third turn')
+      await expect(chat.transcript.getByText('One-shot answer to: direct third turn')).toBeVisible()
+    },
+  )
+}
