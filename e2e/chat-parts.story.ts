@@ -173,6 +173,8 @@ for (const word of hostile) {
     const address = page.url()
     // Links are not shown, and so not large either.
     const dialog = await enlarge(page, card, word === 'hostile-links' ? 'View raw' : 'Open full screen')
+    // The same for the larger view.
+    await page.waitForTimeout(500)
     const raw = dialog.getByText('Raw', { exact: true })
     if (await raw.isVisible()) await raw.click()
     expect(harm()).toEqual([])

@@ -85,9 +85,15 @@ test('document 003: a list in a data part', async () => {
   expect(task.artifacts[0]?.parts[0]?.data).toHaveLength(2)
 })
 
-test('document 004: a stream with invalid JSON still ends', async () => {
+test('document 004: a stream with invalid JSON still ends, and its invalid events are logged as sent', async () => {
   const slug = await register(api, agents.get('004')?.url ?? '')
   const id = await send(api, slug, [{ text: '写一篇描述附图的长文' }, { raw: 'AAAA', mediaType: 'image/png' }])
   const task = await readTask(api, id)
   expect(task.open).toBe(false)
+  const unread = (await readLog(api, id)).filter(({ event }) => event.unread)
+  expect(unread.length).toBeGreaterThan(0)
+  for (const { kind, raw } of unread) {
+    expect(kind).toBe('note')
+    expect(() => JSON.parse(raw)).toThrow(SyntaxError)
+  }
 })

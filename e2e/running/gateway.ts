@@ -76,8 +76,15 @@ export async function readTask(api: Api, id: string): Promise<FoldedTask> {
   return (await api.get(`/api/tasks/${id}`)).json()
 }
 
+interface LoggedEvent {
+  seq: number
+  kind: string
+  raw: string
+  event: { unread?: boolean }
+}
+
 /** All rows of a task's log. */
-export async function readLog(api: Api, id: string): Promise<{ seq: number; kind: string; raw: string }[]> {
+export async function readLog(api: Api, id: string): Promise<LoggedEvent[]> {
   return (await (await api.get(`/api/tasks/${id}/events?limit=200`)).json()).events
 }
 

@@ -235,3 +235,7 @@ it('1.10 HTTP+JSON: each event is one bare payload', () => {
   const bare = [working, chunk('x'), done].map((one) => `data: ${JSON.stringify(one)}\n\n`).join('')
   expect(hearStream(bare, { binding: 'HTTP+JSON' })).toMatchObject({ state: 'completed', artifacts: { a: 'x' } })
 })
+
+it.each(['v0.1', 'v0.3'] as const)('tells of a %s event that is not JSON', (dialect) => {
+  expect(hearStream('data: not JSON\n\n', { dialect }).troubles).toHaveLength(1)
+})

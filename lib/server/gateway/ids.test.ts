@@ -195,6 +195,27 @@ test('what a v1.0 caller is told of a v0.1 agent’s task stays good', async () 
   ])
 })
 
+test('a message to a v0.1 agent that names only the context starts a new task of the same session', async () => {
+  await engine()
+  const server = await rawAgent({
+    'tasks/send': (call) => call.reply({ ...(call.params as object), status: { state: 'completed' } }),
+  })
+  const agent = await agentAt(server.url, { dialect: 'v0.1', streaming: false })
+  const message = { messageId: 'u1', role: 'ROLE_USER', parts: [{ text: 'go' }] }
+  const answer = (await answerOf(await tell(agent, 'SendMessage', { message }, '1.0'))) as {
+    result: { task: { contextId: string } }
+  }
+  const { contextId } = answer.result.task
+  await tell(agent, 'SendMessage', { message: { ...message, messageId: 'u2', contextId } }, '1.0')
+  const [first, second] = server.calls.map(({ params }) => params as { id: string; sessionId: string })
+  expect(second?.sessionId).toBe(first?.sessionId)
+  expect(second?.id).not.toBe(first?.id)
+  const listed = (await answerOf(await tell(agent, 'ListTasks', { contextId }, '1.0'))) as {
+    result: { tasks: object[] }
+  }
+  expect(listed.result.tasks).toHaveLength(2)
+})
+
 test.each([
   ['tasks/send', { ...send('x'.repeat(1001), 'go') }],
   ['tasks/send', { ...send('mine', 'go', 's'.repeat(1001)) }],
