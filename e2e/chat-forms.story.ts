@@ -204,6 +204,7 @@ test('a form is declined with a message, or its task is canceled', async ({ page
   expect(declined.lastMessage()?.parts).toMatchObject([{ text: 'I decline to answer.' }])
   const canceled = await ask(page, 'v0.3', 'short')
   await canceled.cancel.click()
+  await expect(canceled.chat.state('Canceled')).toBeVisible()
   await expect(canceled.card).toBeHidden()
 })
 

@@ -70,6 +70,11 @@ function framesOf(dialect: AskingDialect, ids: { taskId: string; contextId: stri
   return [task, ...given, { statusUpdate: { ...ids, status: { state, message } } }]
 }
 
+function canceledTask(dialect: AskingDialect, id: string): object {
+  if (dialect === 'v1.0') return { id, contextId: id, status: { state: 'TASK_STATE_CANCELED' } }
+  return { ...(dialect === 'v0.3' && { kind: 'task', contextId: id }), id, status: { state: 'canceled' } }
+}
+
 const wordOf = (parts: object[]): string =>
   parts
     .map((part) => ('text' in part ? String(part.text) : ''))
@@ -100,9 +105,12 @@ export async function startAskingAgent(dialect: AskingDialect, at = 0): Promise<
   function reply(response: ServerResponse, body: string): void {
     const { id, method, params } = JSON.parse(body) as { id: unknown; method: string; params: Wire }
     if (!/sendSubscribe|message\/stream|SendStreamingMessage/.test(method)) {
-      const error = { code: -32601, message: `Not here: ${method}` }
+      const isCancel = /tasks\/cancel|CancelTask/.test(method)
+      const outcome = isCancel
+        ? { result: canceledTask(dialect, params.id ?? '') }
+        : { error: { code: -32601, message: `Not here: ${method}` } }
       response.writeHead(200, { 'content-type': 'application/json' })
-      response.end(JSON.stringify({ jsonrpc: '2.0', id, error }))
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, ...outcome }))
       return
     }
     response.writeHead(200, { 'content-type': 'text/event-stream' })
