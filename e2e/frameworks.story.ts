@@ -1,14 +1,28 @@
 import { chatPage } from './pages/chat.ts'
 import { type Framework, type FrameworkName, frameworks, startFramework } from './running/framework.ts'
 import { register } from './running/gateway.ts'
-import { exhaustive, expect, test } from './running/story.ts'
+import type { Program } from './running/program.ts'
+import { exhaustive, expect, test as base } from './running/story.ts'
+
+/** A story that starts agents on frameworks, which end with it. */
+const test = base.extend<{ start: (name: FrameworkName) => Promise<Program> }>({
+  start: async ({}, use) => {
+    const agents: Program[] = []
+    await use(async (name) => {
+      const agent = await startFramework(name)
+      agents.push(agent)
+      return agent
+    })
+    await Promise.all(agents.map((agent) => agent.end()))
+  },
+})
 
 for (const [name, framework] of Object.entries(frameworks) as [FrameworkName, Framework][]) {
   test(
     `chat with an agent on ${name}: stream, second turn, cancel, approval, failure`,
     exhaustive,
-    async ({ page, request }) => {
-      const agent = await startFramework(name)
+    async ({ page, request, start }) => {
+      const agent = await start(name)
       const chat = chatPage(page)
       await chat.open(await register(request, `${agent.url}${framework.card}`))
       await chat.say('stream 20')
@@ -43,7 +57,6 @@ for (const [name, framework] of Object.entries(frameworks) as [FrameworkName, Fr
         chat.transcript.getByText(framework.failed === 'completed' ? 'fail' : 'It broke, as asked').last(),
       ).toBeVisible()
       await expect(chat.send).toBeVisible()
-      await agent.end()
     },
   )
 }

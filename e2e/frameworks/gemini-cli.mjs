@@ -48,6 +48,7 @@ const model = createServer(async (request, response) => {
 model.listen(0, '127.0.0.1', async () => {
   const home = mkdtempSync(join(tmpdir(), 'switchboard-gemini-'))
   process.once('exit', () => rmSync(home, { recursive: true, force: true }))
+  process.once('SIGTERM', () => process.exit())
   // Stands in for the search tool that it would download.
   mkdirSync(join(home, '.gemini/tmp/bin'), { recursive: true })
   writeFileSync(join(home, '.gemini/tmp/bin/rg'), '')
