@@ -31,6 +31,7 @@ export const troubleCodes = [
   'blocked-plain',
   'blocked-secret',
   'blocked-redirect',
+  'blocked-own',
   'unknown-host',
   'name-server',
   'refused',

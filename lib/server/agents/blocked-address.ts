@@ -2,7 +2,7 @@ import 'server-only'
 import type { CheckItem } from '@/lib/a2a/card-checks/check-item'
 import { Fault } from '@/lib/faults/fault'
 import { checkUrl } from '@/lib/server/outbound/check-url'
-import { configuredPolicy } from '@/lib/server/outbound/configured-policy'
+import { configuredPolicies } from '@/lib/server/outbound/configured-policy'
 
 /** Of these, the policy has the last word. */
 const replaced = new Set(['address', 'address-by-hand'])
@@ -13,7 +13,7 @@ function blockedHost(address: string): string | null {
   // What is no web address, or holds a password, is told as that.
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null
   try {
-    checkUrl(url, configuredPolicy())
+    checkUrl(url, configuredPolicies().policy)
     return null
   } catch (error) {
     if (error instanceof Fault) return url.host

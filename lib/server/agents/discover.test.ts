@@ -4,12 +4,12 @@ import { type Attempt, attemptSchema } from '@/lib/api/attempt'
 import { Fault, type FaultData } from '@/lib/faults/fault'
 import { discover } from '@/lib/server/agents/discover'
 import { cardV01, cardV03, cardV10 } from '@/lib/server/agents/testing/cards'
-import { addressPolicy } from '@/lib/server/outbound/address-policy'
+import { outboundPolicies } from '@/lib/server/outbound/address-policy'
 import { createOutbound } from '@/lib/server/outbound/create-outbound'
 import { httpServer, sendJson, type TestServer } from '@/lib/server/testing/http-server'
 
 const fetch = createOutbound({
-  policy: addressPolicy({ allow: [], deny: ['127.0.0.66'], localAllowed: true }),
+  ...outboundPolicies({ allow: [], deny: ['127.0.0.66'], localAllowed: true }),
   resolve: async () => [{ address: '127.0.0.1', family: 4 }],
   timeoutMs: 5_000,
   idleMs: 5_000,

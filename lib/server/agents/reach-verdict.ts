@@ -5,7 +5,7 @@ import { faultVerdict, type Verdict } from '@/lib/server/agents/status-reason'
 import type { AgentContent } from '@/lib/server/db/agent-record'
 import { sayInEnglish } from '@/lib/server/http/say-in-english'
 import { checkUrl } from '@/lib/server/outbound/check-url'
-import { configuredPolicy } from '@/lib/server/outbound/configured-policy'
+import { configuredPolicies } from '@/lib/server/outbound/configured-policy'
 
 /**
  * The status of an agent whose card was just fetched. It is up only if calls can reach it: not one whose endpoint the
@@ -15,7 +15,7 @@ export function reachVerdict({ url, binding }: Pick<AgentContent, 'url' | 'bindi
   if (!isCallable(binding))
     return { status: 'unknown', reason: { code: 'uncallable', sentence: sayInEnglish('status.why.uncallable') ?? '' } }
   try {
-    checkUrl(new URL(url), configuredPolicy())
+    checkUrl(new URL(url), configuredPolicies().policy)
     return { status: 'up', reason: null }
   } catch (error) {
     if (error instanceof Fault) return faultVerdict(error.data)

@@ -1,7 +1,7 @@
 import 'server-only'
 import { typedUrls } from '@/lib/server/agents/typed-urls'
 import { checkUrl } from '@/lib/server/outbound/check-url'
-import { configuredPolicy } from '@/lib/server/outbound/configured-policy'
+import { configuredPolicies } from '@/lib/server/outbound/configured-policy'
 
 /**
  * The endpoint that a person typed. Throws `invalid-input` for what is no address, and `address-blocked` for one that
@@ -9,6 +9,6 @@ import { configuredPolicy } from '@/lib/server/outbound/configured-policy'
  */
 export function typedUrl(typed: string): string {
   const [url] = typedUrls(typed)
-  checkUrl(url, configuredPolicy())
+  checkUrl(url, configuredPolicies().policy)
   return url.href
 }

@@ -41,6 +41,21 @@ export function addressPolicy(rules: AddressRules): AddressPolicy {
   }
 }
 
+/** What Switchboard may call, and what it may be redirected to. */
+export interface OutboundPolicies {
+  policy: AddressPolicy
+  /**
+   * For redirects of a server that is not on a local network itself: its answer must not lead inward, unless `allow` names the
+   * address.
+   */
+  redirectPolicy: AddressPolicy
+}
+
+/** The policies of these rules. */
+export function outboundPolicies(rules: AddressRules): OutboundPolicies {
+  return { policy: addressPolicy(rules), redirectPolicy: addressPolicy({ ...rules, localAllowed: false }) }
+}
+
 /** True if all of these addresses are on loopback or a private network; false for none. */
 export function areLocalAddresses(addresses: string[]): boolean {
   return addresses.length > 0 && addresses.every(isLocal)

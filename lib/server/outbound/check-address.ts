@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Fault } from '@/lib/faults/fault'
 import { allowedAddresses } from '@/lib/server/outbound/checked-lookup'
 import { checkUrl } from '@/lib/server/outbound/check-url'
-import { configuredPolicy, resolveName } from '@/lib/server/outbound/configured-policy'
+import { configuredPolicies, resolveName } from '@/lib/server/outbound/configured-policy'
 
 /** The longest time to wait for the name server. */
 const resolveMs = 3_000
@@ -15,7 +15,7 @@ const resolveMs = 3_000
  * checked again.
  */
 export async function checkAddress(url: URL): Promise<string[]> {
-  const policy = configuredPolicy()
+  const { policy } = configuredPolicies()
   checkUrl(url, policy)
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   if (isIP(host) !== 0) return [host]

@@ -1,16 +1,16 @@
 import 'server-only'
 import { lookup } from 'node:dns/promises'
 import { env } from '@/lib/server/env'
-import { type AddressPolicy, addressPolicy } from '@/lib/server/outbound/address-policy'
+import { type OutboundPolicies, outboundPolicies } from '@/lib/server/outbound/address-policy'
 import type { Resolve } from '@/lib/server/outbound/checked-lookup'
 import { singleton } from '@/lib/server/singleton'
 import { isLoopback } from '@/scripts/listen-problem.mjs'
 
 /** Where Switchboard may connect to by its settings. */
-export function configuredPolicy(): AddressPolicy {
+export function configuredPolicies(): OutboundPolicies {
   return singleton('outbound-policy', () => {
     const { HOST, OUTBOUND_ALLOW, OUTBOUND_DENY } = env()
-    return addressPolicy({ allow: OUTBOUND_ALLOW, deny: OUTBOUND_DENY, localAllowed: isLoopback(HOST) })
+    return outboundPolicies({ allow: OUTBOUND_ALLOW, deny: OUTBOUND_DENY, localAllowed: isLoopback(HOST) })
   })
 }
 

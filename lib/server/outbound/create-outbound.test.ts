@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import type { FaultData } from '@/lib/faults/fault'
-import { addressPolicy, type AddressRules } from '@/lib/server/outbound/address-policy'
+import { type AddressRules, outboundPolicies } from '@/lib/server/outbound/address-policy'
 import type { Resolve } from '@/lib/server/outbound/checked-lookup'
 import { createOutbound, type OutboundFetch } from '@/lib/server/outbound/create-outbound'
 import { httpServer, sendJson } from '@/lib/server/testing/http-server'
@@ -17,9 +17,9 @@ const resolve: Resolve = async (host) => {
   return addresses.map((address) => ({ address, family: 4 }))
 }
 
-function outbound(rules: Partial<AddressRules> = {}): OutboundFetch {
-  const policy = addressPolicy({ allow: [], deny: ['127.0.0.66'], localAllowed: true, ...rules })
-  return createOutbound({ policy, resolve, timeoutMs: 5_000, idleMs: 5_000, maxBytes: 1_000_000 })
+function outbound(rules: Partial<AddressRules> = {}, resolver = resolve): OutboundFetch {
+  const policies = outboundPolicies({ allow: [], deny: ['127.0.0.66'], localAllowed: true, ...rules })
+  return createOutbound({ ...policies, resolve: resolver, timeoutMs: 5_000, idleMs: 5_000, maxBytes: 1_000_000 })
 }
 
 const fault = (kind: string, step: string, message?: string) =>
@@ -86,6 +86,30 @@ describe('createOutbound', () => {
       expect(server.requests).toHaveLength(1)
     }
     expect(denied.connections()).toBe(0)
+  })
+
+  it('follows no redirect of a public server to a local one, unless that is allowed by name', async () => {
+    // The public server is on this machine: the first answer of the resolver leads to it, the next ones say what it stands for.
+    const publicName = (): Resolve => {
+      let asked = 0
+      return async (host) => {
+        if (host !== 'public.example') return resolve(host)
+        return [{ address: asked++ === 0 ? '127.0.0.1' : '203.0.113.7', family: 4 }]
+      }
+    }
+    const inner = await httpServer((_, response) => sendJson(response, {}))
+    for (const host of ['127.0.0.1', '[::1]', 'agent.example', '10.0.0.7', '192.168.1.1']) {
+      const location = `http://${host}:${inner.port}/`
+      const server = await httpServer((_, response) => response.writeHead(307, { location }).end())
+      const call = outbound({}, publicName())(`http://public.example:${server.port}/`, { method: 'POST', body: '{}' })
+      await expect(call).rejects.toEqual(fault('address-blocked', 'address', 'private network'))
+      expect(server.requests).toHaveLength(1)
+    }
+    expect(inner.connections()).toBe(0)
+    const location = `http://127.0.0.1:${inner.port}/`
+    const server = await httpServer((_, response) => response.writeHead(307, { location }).end())
+    const url = `http://public.example:${server.port}/`
+    expect((await outbound({ allow: ['127.0.0.1'] }, publicName())(url)).status).toBe(200)
   })
 
   it('keeps local addresses out where they are not allowed', async () => {

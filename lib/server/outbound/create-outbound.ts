@@ -1,12 +1,13 @@
 import 'server-only'
 import { type Dispatcher, request as send } from 'undici'
 import { Fault } from '@/lib/faults/fault'
-import type { AddressPolicy } from '@/lib/server/outbound/address-policy'
+import type { OutboundPolicies } from '@/lib/server/outbound/address-policy'
 import type { Resolve } from '@/lib/server/outbound/checked-lookup'
 import { checkUrl, refusedUrl } from '@/lib/server/outbound/check-url'
 import { connectionFault } from '@/lib/server/outbound/connection-fault'
 import { type Deadline, deadline } from '@/lib/server/outbound/deadline'
 import { dispatchers } from '@/lib/server/outbound/dispatchers'
+import { isLocal } from '@/lib/server/outbound/is-local'
 import { type Identity, withIdentity } from '@/lib/server/outbound/identity'
 import { sizeLimit } from '@/lib/server/limits'
 import { type OutboundRequest, redirectedRequest } from '@/lib/server/outbound/redirect'
@@ -43,9 +44,10 @@ export interface OutboundInit {
 /** Calls a URL. Throws `address-blocked`, `agent-unreachable`, `agent-timeout`, `agent-nonsense` or `too-large`, saying host and step. */
 export type OutboundFetch = (url: string | URL, init?: OutboundInit) => Promise<OutboundResponse>
 
-export interface OutboundSettings {
-  policy: AddressPolicy
+export interface OutboundSettings extends OutboundPolicies {
   resolve: Resolve
+  /** True for a URL that this process serves itself and must not call. */
+  isOwn?: (url: URL) => boolean
   /** Defaults of the limits. */
   timeoutMs: number
   idleMs: number
@@ -56,16 +58,24 @@ const maxRedirects = 5
 
 /** A way out with connections of its own. Every address is judged where it is connected to, after each redirect too. */
 export function createOutbound(settings: OutboundSettings): OutboundFetch {
-  const { policy, resolve } = settings
-  const dispatcherFor = dispatchers(policy, resolve)
+  const { resolve } = settings
+  const direct = { policy: settings.policy, dispatcherFor: dispatchers(settings.policy, resolve) }
+  const redirected = { policy: settings.redirectPolicy, dispatcherFor: dispatchers(settings.redirectPolicy, resolve) }
   return async (url, init = {}) => {
     let request = firstRequest(url, init)
+    let way = direct
     const limit = deadline(init.timeoutMs ?? settings.timeoutMs, request.url.host, init.signal)
     try {
       for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-        checkUrl(request.url, policy)
+        checkUrl(request.url, way.policy)
+        if (settings.isOwn?.(request.url)) throw ownUrl(request.url)
         if (init.httpsUnlessLocal) await unlessAborted(requireHttps(request.url, resolve), limit.signal)
-        const answer = await ask(dispatcherFor(request.identity?.tls), request, limit, init.idleMs ?? settings.idleMs)
+        const answer = await ask(
+          way.dispatcherFor(request.identity?.tls),
+          request,
+          limit,
+          init.idleMs ?? settings.idleMs,
+        )
         const { statusCode } = answer
         const leadsOn = init.redirect !== 'return' && statusCode >= 300 && statusCode < 400
         const next = leadsOn ? redirectedRequest(request, statusCode, headersOf(answer).get('location')) : null
@@ -73,6 +83,10 @@ export function createOutbound(settings: OutboundSettings): OutboundFetch {
         answer.body.on('error', () => {}).destroy()
         if (init.confidential && next.body !== undefined && next.url.origin !== request.url.origin)
           throw tellsTooMuch(request.url, next.url)
+        if (way === direct && next.url.origin !== request.url.origin) {
+          const local = isLocal(request.url, resolve).catch(() => false)
+          if (!(await unlessAborted(local, limit.signal))) way = redirected
+        }
         request = next
       }
       throw refusedUrl(
@@ -87,6 +101,11 @@ export function createOutbound(settings: OutboundSettings): OutboundFetch {
       throw limit.signal.aborted ? limit.signal.reason : connectionFault(error, request.url.host)
     }
   }
+}
+
+function ownUrl(url: URL): Fault {
+  const message = `Blocked: ${url.host} is this Switchboard itself.`
+  return refusedUrl(url, 'address-blocked', message, 'address', 'blocked-own')
 }
 
 function tellsTooMuch(from: URL, to: URL): Fault {

@@ -1,12 +1,12 @@
 import { brotliCompressSync, constants, createGzip, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { addressPolicy } from '@/lib/server/outbound/address-policy'
+import { outboundPolicies } from '@/lib/server/outbound/address-policy'
 import { createOutbound } from '@/lib/server/outbound/create-outbound'
 import { httpServer } from '@/lib/server/testing/http-server'
 
 const mebibyte = 1024 * 1024
 const fetch = createOutbound({
-  policy: addressPolicy({ allow: [], deny: [], localAllowed: true }),
+  ...outboundPolicies({ allow: [], deny: [], localAllowed: true }),
   resolve: async () => [{ address: '127.0.0.1', family: 4 }],
   timeoutMs: 5_000,
   idleMs: 5_000,

@@ -1,6 +1,7 @@
 import 'server-only'
 import { env } from '@/lib/server/env'
-import { configuredPolicy, resolveName } from '@/lib/server/outbound/configured-policy'
+import { configuredPolicies, resolveName } from '@/lib/server/outbound/configured-policy'
+import { isOwnUrl } from '@/lib/server/outbound/is-own-url'
 import { createOutbound, type OutboundFetch } from '@/lib/server/outbound/create-outbound'
 import { sizeLimit } from '@/lib/server/limits'
 import { observeOutbound } from '@/lib/server/telemetry/observe-outbound'
@@ -9,7 +10,8 @@ import { singleton } from '@/lib/server/singleton'
 function configured(): OutboundFetch {
   const { AGENT_TIMEOUT, STREAM_IDLE } = env()
   const call = createOutbound({
-    policy: configuredPolicy(),
+    ...configuredPolicies(),
+    isOwn: isOwnUrl,
     resolve: resolveName,
     timeoutMs: AGENT_TIMEOUT * 1000,
     idleMs: STREAM_IDLE * 1000,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { expect, it, onTestFinished } from 'vitest'
 import { createAuthority } from '@/e2e/peers/certificates'
-import { addressPolicy } from '@/lib/server/outbound/address-policy'
+import { outboundPolicies } from '@/lib/server/outbound/address-policy'
 import { createOutbound } from '@/lib/server/outbound/create-outbound'
 import { joinIdentities, withIdentity, withoutQuery } from '@/lib/server/outbound/identity'
 
@@ -29,7 +29,7 @@ async function certified() {
 
 function outbound(deny: string[] = []) {
   return createOutbound({
-    policy: addressPolicy({ allow: [], deny, localAllowed: true }),
+    ...outboundPolicies({ allow: [], deny, localAllowed: true }),
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],
     timeoutMs: 5_000,
     idleMs: 5_000,

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { isOwnUrl } from '@/lib/server/outbound/is-own-url'
+import { environment } from '@/lib/server/testing/environment'
+
+it('knows the URLs of this Switchboard, and leaves sample and mock agents out', async () => {
+  await environment({ PUBLIC_URL: 'https://agents.example', PORT: '3000' })
+  const own = [
+    'http://127.0.0.1:3000/a2a/weather',
+    'http://localhost:3000/api/agents',
+    'http://127.0.0.9:3000/',
+    'http://[::1]:3000/a2a/weather',
+    'https://agents.example/a2a/weather',
+  ]
+  const others = [
+    'http://127.0.0.1:3000/samples/data-lab',
+    'http://localhost:3000/mocks/abc/',
+    'http://127.0.0.1:3001/a2a/weather',
+    'https://other.example/a2a/weather',
+    'http://10.0.0.7:3000/a2a/weather',
+  ]
+  expect(own.filter((url) => !isOwnUrl(new URL(url)))).toEqual([])
+  expect(others.filter((url) => isOwnUrl(new URL(url)))).toEqual([])
+})
