@@ -36,6 +36,10 @@ const never = [
   '64:ff9b::169.254.169.254',
   '2002:a9fe:a9fe::',
   '::ffff:0.0.0.0',
+  '::a9fe:a9fe',
+  '2001:0:5db8:d822:0:0:5601:5601',
+  '2606:2800:220:1:0:5efe:169.254.169.254',
+  '2606:2800:220:1:200:5efe:169.254.169.254',
 ]
 const local = [
   '127.0.0.1',
@@ -49,8 +53,18 @@ const local = [
   '::ffff:127.0.0.1',
   '64:ff9b::10.0.0.1',
   '2002:7f00:1::',
+  '::7f00:1',
+  '::a00:1',
+  '2606:2800:220:1:0:5efe:10.0.0.1',
 ]
-const reserved = ['198.18.0.1', '240.0.0.1', '2001:db8::1', '64:ff9b:1::7f00:1', '2001:0:4136:e378:8000:63bf:3fff:fdd2']
+const reserved = [
+  '198.18.0.1',
+  '240.0.0.1',
+  '2001:db8::1',
+  '64:ff9b:1::7f00:1',
+  '2001:0:4136:e378:8000:63bf:3fff:fdd2',
+  '2001:0:5db8:d822:0:0:a247:27dd',
+]
 
 describe('addressPolicy', () => {
   it.each(never)('never calls %s, whatever the lists say', (address) => {
@@ -71,12 +85,14 @@ describe('addressPolicy', () => {
     expect(verdict({ allow: [address] }, 'host.example', address)).toBe('allowed')
   })
 
-  it.each(['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946', '64:ff9b::93.184.216.34'])(
-    'calls the public %s',
-    (address) => {
-      expect(verdict({}, 'host.example', address)).toBe('allowed')
-    },
-  )
+  it.each([
+    '93.184.216.34',
+    '2606:2800:220:1:248:1893:25c8:1946',
+    '64:ff9b::93.184.216.34',
+    '2606:2800:220:1:0:5efe:93.184.216.34',
+  ])('calls the public %s', (address) => {
+    expect(verdict({}, 'host.example', address)).toBe('allowed')
+  })
 
   it('denies names and networks before it allows them, in any of their spellings', () => {
     expect(verdict({ deny: ['127.0.0.66'], localAllowed: true }, 'host.example', '127.0.0.66')).toBe('blocked')

@@ -34,7 +34,8 @@ export function addressPolicy(rules: AddressRules): AddressPolicy {
     if (denied(name, forms)) throw refusal(host, address, 'denied')
     if (metadata('', forms) || forms.some((form) => neverRanges.has(form.range())))
       throw refusal(host, address, 'never')
-    const range = forms.at(-1)?.range() ?? 'unicast'
+    // Teredo is reserved, whatever it leads to.
+    const range = forms[0]?.range() === 'teredo' ? 'reserved' : (forms.at(-1)?.range() ?? 'unicast')
     const local = localRanges.has(range)
     if (range === 'unicast' || allowed(name, forms) || (local && rules.localAllowed)) return
     throw refusal(host, address, local ? 'private' : 'reserved')
