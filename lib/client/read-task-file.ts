@@ -16,7 +16,7 @@ export async function readTaskFile(taskId: string, url: string): Promise<ActionR
     const response = await fetch(`/api/tasks/${encodeURIComponent(taskId)}/files?${query}`, { cache: 'no-store' })
     if (!response.ok) return { ok: false, fault: answerFault(response.status, await response.json().catch(() => null)) }
     const base64 = (await readBase64(await response.blob(), () => true)) ?? ''
-    const mediaType = response.headers.get('content-type') ?? ''
+    const mediaType = response.headers.get('switchboard-media-type') ?? ''
     return { ok: true, value: { base64, mediaType } }
   } catch {
     return { ok: false, fault: switchboardUnreachable() }

@@ -8,8 +8,16 @@ import type { Viewer } from '@/lib/server/viewer'
 
 interface TaskFile {
   body: Blob
+  /** As the other server says. */
   mediaType: string
+  /** The same for a type that does nothing where it is opened, else `application/octet-stream`. */
+  servedType: string
 }
+
+const bytes = 'application/octet-stream'
+/** Types that a browser neither runs nor looks into. SVG, HTML, XML and PDF are none of them. */
+const inertType =
+  /^(?:image\/(?:avif|bmp|gif|jpeg|png|webp)|(?:audio|video)\/[\w.+-]+|text\/(?:csv|plain)|application\/json)(?:;|\s|$)/i
 
 /** Only what may stand in a header: anything else is bytes. */
 const plainType = /^[\w.+-]+\/[\w.+-]+(?:\s*;\s*charset=[\w-]+)?$/i
@@ -39,5 +47,6 @@ export async function fetchTaskFile(
   const chunks: BlobPart[] = []
   for await (const chunk of answer.body) chunks.push(chunk.slice())
   const told = answer.headers.get('content-type') ?? ''
-  return { body: new Blob(chunks), mediaType: plainType.test(told) ? told : 'application/octet-stream' }
+  const mediaType = plainType.test(told) ? told : bytes
+  return { body: new Blob(chunks), mediaType, servedType: inertType.test(mediaType) ? mediaType : bytes }
 }

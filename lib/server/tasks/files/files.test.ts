@@ -88,6 +88,18 @@ test('faults name who answered what', async () => {
   expect((await ask(`${files.url}/c`)).json).toMatchObject({ error: { kind: 'too-large' } })
 })
 
+test.each(['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/xml', 'application/pdf', 'text/javascript'])(
+  'a file of type %s is served as bytes',
+  async (type) => {
+    const { files, ask } = await speaking({
+      '/c': (response) => response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end('x'),
+    })
+    const { headers } = await ask(`${files.url}/c`)
+    expect(headers.get('content-type')).toBe('application/octet-stream')
+    expect(headers.get('switchboard-media-type')).toBe(`${type}; charset=utf-8`)
+  },
+)
+
 test('a type that is none stands in no header', async () => {
   const { files, ask } = await speaking({
     '/c': (response) => response.writeHead(200, { 'content-type': 'text/html<script>' }).end('x'),

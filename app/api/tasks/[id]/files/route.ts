@@ -9,7 +9,8 @@ export const GET = route<{ id: string }>(async ({ request, viewer, params }) => 
   const file = await fetchTaskFile(viewer, params.id, url, request.signal)
   return new Response(file.body, {
     headers: {
-      'Content-Type': file.mediaType,
+      'Content-Type': file.servedType,
+      'Switchboard-Media-Type': file.mediaType,
       'Content-Disposition': 'attachment',
       'Cache-Control': 'private, no-store',
     },
