@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { say } from './bootstrap/say.mjs'
 import { sqliteSchema } from './sqlite-schema.mjs'
 import { buildViewer } from './viewer/build-viewer.mjs'
 
@@ -54,5 +55,5 @@ async function generateClients() {
     for (const generator of generators) await generator.generate()
   }
   writeFileSync(stamp, hash)
-  console.log('Generated the database clients')
+  say('Generated the database clients')
 }

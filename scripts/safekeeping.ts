@@ -23,10 +23,7 @@ const called = import.meta.url.endsWith('.ts') ? `npm run ${command} --` : `node
 const usage = `Usage: ${called} ${words[command]}`
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 const app = `Switchboard ${version}`
-const talk = {
-  say,
-  tell: (table: string, rows: number) => say(`${table}: ${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'}`),
-}
+const talk = { say }
 
 const options = { [command === 'backup' ? 'with-key' : 'replace']: { type: 'boolean' } } as const
 const wrong = wrongOption(args, options)

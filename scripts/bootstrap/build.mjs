@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { performance } from 'node:perf_hooks'
 import { compressStatic } from './compress-static.mjs'
 import { run } from './run.mjs'
 import { runtime, runtimeEnv } from './runtime.mjs'
@@ -39,14 +40,27 @@ export async function generate() {
 export async function build({ cache = existsSync('.next/cache/turbopack') } = {}) {
   const wanted = hashOf([...sources, ...guides()])
   if (existsSync('.next/BUILD_ID') && isStamped(stampFile, wanted)) return
-  say(`Building the app (about ${cache ? '90 s the first time' : '60 s'}, only after changes)`)
+  say('Building the app (one to five minutes, only after changes)')
   const env = runtimeEnv({ NODE_ENV: 'production', BUILD_CACHE: cache ? 'on' : 'off' })
   const args = ['node_modules/next/dist/bin/next', 'build']
-  const code = await run(runtime(), args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const code = await withProgress('Still building', () =>
+    run(runtime(), args, { env, stdio: ['ignore', 'ignore', 'inherit'] }),
+  )
   if (code !== 0) {
     await run(runtime(), args, { env })
     fail('The build failed. See the output above.')
   }
   await compressStatic()
   stamp(stampFile, wanted)
+}
+
+/** Runs `work` and prints the elapsed time every 30 s until it ends. */
+async function withProgress(text, work) {
+  const since = performance.now()
+  const timer = setInterval(() => say(`${text}, ${Math.round((performance.now() - since) / 1000)} s`), 30_000)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+  }
 }

@@ -35,7 +35,7 @@ export async function install({ production = false } = {}) {
   const current = readStamp()
   if (isInstalled(current, hash, production)) return
   const scope = production && !current.startsWith('all ') ? 'production' : 'all'
-  say(`Installing packages (about ${scope === 'production' ? '30 s' : '60 s'}, only after changes)`)
+  say('Installing packages (half a minute to two minutes, only after changes)')
   await installIn('.', scope)
   stamp(stampFile, stampText(scope, hash))
 }

@@ -96,7 +96,7 @@ export function generationsPage(): string {
       return [...both].toSorted((one, other) => one - other).join(', ')
     }),
   ])
-  return `# Protocol version compatibility
+  return `# Version compatibility
 
 Any A2A client can call any registered agent at \`/a2a/{slug}\`, whatever protocol version each side uses: the gateway converts
 between the versions. This page lists the operations of each version, the content that a version does not support, and the limits.

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -131,6 +132,10 @@ test('says what is wrong in words', async () => {
     code: 1,
     problem: expect.stringContaining('This file is not a Switchboard recording'),
   })
+  expect(await command(['mock'], '\n').ended).toMatchObject({
+    code: 1,
+    problem: 'No recording given. Pass a file, or pipe one to standard input.\n',
+  })
   const path = folder()
   writeFileSync(join(path, 'trace.json'), JSON.stringify(trace))
   const unready = command(['mock', join(path, 'trace.json'), '--ready-file', join(path, 'none', 'ready.json')])
@@ -149,6 +154,20 @@ test('tells how it is used', async () => {
   const { code, text } = await command(['--help']).ended
   expect(code).toBe(0)
   expect(text).toContain('switchboard mock [FILE]')
+})
+
+test('prints the version', async () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  expect(await command(['--version']).ended).toMatchObject({ code: 0, text: `${version}\n` })
+})
+
+test('says that the port is in use', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void taken.close())
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  const { code, problem } = await command(['mock', '--port', `${port}`], JSON.stringify(trace)).ended
+  expect([code, problem]).toEqual([1, `Port ${port} is in use. Choose another with --port.\n`])
 })
 
 test('says that the events were removed, where that is all a trace tells', async () => {

@@ -1,4 +1,5 @@
 import { lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { isatty } from 'node:tty'
 import { createMock } from '@/lib/mock/create-mock'
 import type { LogRow } from '@/lib/a2a/log'
 import { makeScript } from '@/lib/trace/script'
@@ -13,10 +14,14 @@ function fail(message: string, code = 1): never {
 }
 
 function traceText(file: string): string {
+  const isInput = file === '-'
   try {
-    return readFileSync(file === '-' ? 0 : file, 'utf8')
+    // A terminal has no recording to give.
+    const text = isInput && isatty(0) ? '' : readFileSync(isInput ? 0 : file, 'utf8')
+    if (isInput && text.trim() === '') fail('No recording given. Pass a file, or pipe one to standard input.')
+    return text
   } catch (error) {
-    return fail(`Could not read ${file === '-' ? 'standard input' : file}: ${fileTrouble(error)}`)
+    return fail(`Could not read ${isInput ? 'standard input' : file}: ${fileTrouble(error)}`)
   }
 }
 
@@ -51,6 +56,16 @@ function whyNothing([first]: readonly LogRow[]): string {
   return isRemoved ? 'its events were deleted before it was exported.' : 'it has no messages to the agent.'
 }
 
+function listenTrouble({ code, message }: NodeJS.ErrnoException, { host, port }: MockCommand): string {
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Choose another with --port.`
+  return `Could not listen on ${host}:${port}: ${message}`
+}
+
+function version(): string {
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(text) as { version: string }).version
+}
+
 async function run(command: MockCommand): Promise<void> {
   if (command.readyFile) removeReady(command.readyFile)
   const name = command.file === '-' ? 'standard input' : command.file
@@ -61,8 +76,8 @@ async function run(command: MockCommand): Promise<void> {
   if (script.length === 0) fail(`Could not serve ${name}: ${whyNothing(events)}`)
   const { speed, dialects } = command
   const mock = createMock({ agent, title: task.title, script }, { speed, ...(dialects && { dialects }) })
-  const listening = await serveMock(mock, command.host, command.port).catch((error: Error) =>
-    fail(`Could not listen on ${command.host}:${command.port}: ${error.message}`),
+  const listening = await serveMock(mock, command.host, command.port).catch((error: NodeJS.ErrnoException) =>
+    fail(listenTrouble(error, command)),
   )
   const stop = (): void => {
     listening.server.close(() => process.exit(0))
@@ -75,6 +90,6 @@ async function run(command: MockCommand): Promise<void> {
 }
 
 const asked = readOptions(process.argv.slice(2))
-if (asked === undefined) process.stdout.write(help)
-else if (typeof asked === 'string') fail(`${asked} Run "switchboard --help" for usage.`, 2)
+if (typeof asked === 'string') fail(`${asked} Run "switchboard --help" for usage.`, 2)
+else if ('show' in asked) process.stdout.write(asked.show === 'help' ? help : `${version()}\n`)
 else await run(asked)

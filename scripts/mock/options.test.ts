@@ -49,6 +49,10 @@ test.each([
   expect(readOptions(words)).toBe(problem)
 })
 
-test.each([[[]], [['--help']], [['mock', '-h']]])('helps: %j', (words) => {
-  expect(readOptions(words)).toBeUndefined()
+test.each([[[]], [['--help']], [['mock', '-h']], [['--help', '--version']]])('helps: %j', (words) => {
+  expect(readOptions(words)).toEqual({ show: 'help' })
+})
+
+test.each([[['--version']], [['mock', '--version']]])('shows the version: %j', (words) => {
+  expect(readOptions(words)).toEqual({ show: 'version' })
 })

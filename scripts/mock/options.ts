@@ -11,6 +11,7 @@ const options = {
   dialect: { type: 'string' },
   json: { type: 'boolean', default: false },
   'ready-file': { type: 'string' },
+  version: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
@@ -24,9 +25,10 @@ Options:
   --port NUMBER       Port to listen on; 0 uses a free port (default: 0)
   --host ADDRESS      Address to listen on; anyone who can reach it can call the agent (default: 127.0.0.1)
   --speed SPEED       Playback speed: 1 as recorded, 20 for 20 times faster, or instant (default: 1)
-  --dialect VERSION   Serve only this protocol version: 0.1, 0.3 or 1.0
+  --dialect VERSION   Serve only this protocol version: 0.1, 0.3 (also for 0.2) or 1.0
   --json              Print one line of JSON once ready: {"url", "cardUrl", "port", "pid"}
   --ready-file FILE   Write that line to FILE once ready, and remove FILE on exit
+  --version           Print the version of Switchboard
   -h, --help          Show this help
 
 Press Ctrl+C to stop. Exit codes: 0 stopped, 1 recording or port not usable, 2 invalid arguments.
@@ -43,13 +45,19 @@ export interface MockCommand {
   readyFile?: string
 }
 
-/** What the words after `switchboard` ask for; a text where they are wrong, and undefined where help is wanted. */
-export function readOptions(words: string[]): MockCommand | string | undefined {
+/** A text to print instead of serving a mock. */
+interface InfoCommand {
+  show: 'help' | 'version'
+}
+
+/** Reads the arguments after `switchboard`. Returns a sentence if they are invalid. */
+export function readOptions(words: string[]): MockCommand | InfoCommand | string {
   const wrong = wrongOption(words, options)
   if (wrong) return wrong
   const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options })
   const [command, file = '-', ...more] = positionals
-  if (values.help || command === undefined) return undefined
+  if (values.version && !values.help) return { show: 'version' }
+  if (values.help || command === undefined) return { show: 'help' }
   if (command !== 'mock') return `Unknown command "${command}". Available commands: mock.`
   if (more.length > 0) return 'Specify only one file.'
   const port = Number(values.port)

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { say } from '../bootstrap/say.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = `${root}lib/server/traces/gen`
@@ -107,5 +108,5 @@ export async function buildViewer() {
     ].join('\n'),
   )
   writeFileSync(stamp, JSON.stringify({ files, hash: hashOf(files) }))
-  console.log('viewer for exported tasks made')
+  say('Built the viewer for exported tasks')
 }

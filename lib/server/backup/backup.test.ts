@@ -20,7 +20,6 @@ import { logRow, storedTask } from '@/lib/server/db/testing/samples'
 import { type TestDatabase, newViewer, providers, useTestDatabase } from '@/lib/server/db/testing/test-database'
 
 const about = { app: 'Switchboard test', database: 'sqlite' } as const
-const quiet = () => {}
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'switchboard-backup-'))
@@ -103,7 +102,7 @@ describeEachDatabase('a backup of %s', (provider) => {
     it(`restores every row unchanged into ${to}`, databaseOptions(to), async () => {
       const source = await openSource(place)
       const file = join(folder, 'all.gz')
-      const { copied, bytes } = await writeBackup(source, file, about, quiet)
+      const { copied, bytes } = await writeBackup(source, file, about)
       await source.close()
       expect(bytes).toBe(statSync(file).size)
       expect(statSync(file).mode & 0o077).toBe(0)
@@ -111,7 +110,7 @@ describeEachDatabase('a backup of %s', (provider) => {
       expect(copied.map(({ table }) => table)).not.toContain('Lease')
       const target = await emptyPlace(to)
       const backup = await fileSource(file)
-      expect(await copyAll(backup, await openTarget(target, backup.migration, false), quiet)).toEqual(copied)
+      expect(await copyAll(backup, await openTarget(target, backup.migration, false))).toEqual(copied)
       await backup.close()
       expect(await contentsOf(target)).toEqual(await contentsOf(place))
     })
@@ -127,7 +126,7 @@ describeEachDatabase('a backup of %s', (provider) => {
     const target = await emptyPlace('sqlite')
     const source = await openSource(place)
     await expect.poll(() => seq).toBeGreaterThan(20)
-    await copyAll(source, await openTarget(target, source.migration, false), quiet)
+    await copyAll(source, await openTarget(target, source.migration, false))
     await source.close()
     stop.abort()
     await writer
@@ -145,7 +144,7 @@ describeEachDatabase('a backup of %s', (provider) => {
     const copyTo = async (replace: boolean) => {
       const source = await openSource(place)
       try {
-        return await copyAll(source, await openTarget(target, source.migration, replace), quiet)
+        return await copyAll(source, await openTarget(target, source.migration, replace))
       } finally {
         await source.close()
       }
@@ -160,7 +159,7 @@ describeEachDatabase('a backup of %s', (provider) => {
   it('of an earlier version gets the shape of this one', async () => {
     const source = await openSource(place)
     const file = join(folder, 'early.gz')
-    await writeBackup(source, file, about, quiet)
+    await writeBackup(source, file, about)
     await source.close()
     const before = 'logs_for_long'
     const lines = gunzipSync(readFileSync(file)).toString().split('\n')
@@ -182,7 +181,7 @@ describeEachDatabase('a backup of %s', (provider) => {
     writeFileSync(file, gzipSync(text.join('\n')))
     const target = await emptyPlace(provider)
     const backup = await fileSource(file)
-    await copyAll(backup, await openTarget(target, backup.migration, false), quiet)
+    await copyAll(backup, await openTarget(target, backup.migration, false))
     const now = await contentsOf(target)
     expect(now.User?.rows).toBeGreaterThan(0)
     expect(Object.keys(now)).toContain('TaskKeyframe')
@@ -191,8 +190,8 @@ describeEachDatabase('a backup of %s', (provider) => {
   it('that is none, cut off, damaged or too new is refused in words, and changes nothing', async () => {
     const source = await openSource(place)
     const file = join(folder, 'whole.gz')
-    await writeBackup(source, file, about, quiet)
-    expect(await problemOf(writeBackup(source, file, about, quiet))).toMatch(/already exists/)
+    await writeBackup(source, file, about)
+    expect(await problemOf(writeBackup(source, file, about))).toMatch(/already exists/)
     await source.close()
     const target = await emptyPlace(provider)
     const put = (name: string, bytes: Uint8Array | string) => {
@@ -204,7 +203,7 @@ describeEachDatabase('a backup of %s', (provider) => {
         (async () => {
           const backup = await fileSource(path)
           try {
-            await copyAll(backup, await openTarget(target, backup.migration, false), quiet)
+            await copyAll(backup, await openTarget(target, backup.migration, false))
           } finally {
             await backup.close()
           }

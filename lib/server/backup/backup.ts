@@ -2,7 +2,7 @@ import 'server-only'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import type { Tell } from '@/lib/server/backup/copy-all'
+import { contents, fileSize } from '@/lib/server/backup/report'
 import { openSource, ownPlace, placeName } from '@/lib/server/backup/place'
 import { writeBackup } from '@/lib/server/backup/write-backup'
 import { env } from '@/lib/server/env'
@@ -10,15 +10,10 @@ import { env } from '@/lib/server/env'
 /** What a command says as it goes. */
 export interface Talk {
   say: (text: string) => void
-  tell: Tell
 }
 
 /** `npm run backup`: everything that is kept, as of now, into a file; Switchboard may run meanwhile. */
-export async function backup(
-  file: string,
-  options: { withKey: boolean; app: string },
-  { say, tell }: Talk,
-): Promise<void> {
+export async function backup(file: string, options: { withKey: boolean; app: string }, { say }: Talk): Promise<void> {
   const place = ownPlace()
   const keyFile = join(resolve(env().DATA_DIR), 'secret.key')
   const key = options.withKey ? await readKey(keyFile) : undefined
@@ -28,9 +23,8 @@ export async function backup(
   const source = await openSource(place)
   try {
     const about = { app: options.app, database: place.provider, ...(key && { key }) }
-    const { copied, bytes } = await writeBackup(source, resolve(file), about, tell)
-    const rows = copied.reduce((sum, table) => sum + table.rows, 0)
-    say(`Wrote ${rows.toLocaleString('en')} rows to ${resolve(file)} (${(bytes / 1_000_000).toFixed(1)} MB).`)
+    const { copied, bytes } = await writeBackup(source, resolve(file), about)
+    say(`Backed up ${contents(copied)} to ${resolve(file)} (${fileSize(bytes)}).`)
     say(keyWords(key !== undefined, keyFile))
   } finally {
     await source.close()

@@ -4,20 +4,20 @@ import { join, resolve } from 'node:path'
 import type { Talk } from '@/lib/server/backup/backup'
 import { copyAll } from '@/lib/server/backup/copy-all'
 import { fileSource } from '@/lib/server/backup/file-source'
+import { contents } from '@/lib/server/backup/report'
 import { openTarget, ownPlace, placeName } from '@/lib/server/backup/place'
 import { env } from '@/lib/server/env'
 
 /** `npm run restore`: everything that a backup holds, of either database, into the database that the settings name. */
-export async function restore(file: string, options: { replace: boolean }, { say, tell }: Talk): Promise<void> {
+export async function restore(file: string, options: { replace: boolean }, { say }: Talk): Promise<void> {
   const place = ownPlace()
   const source = await fileSource(resolve(file))
   try {
     const { at, app, key } = source.header
     say(`Restoring the backup from ${at} (${app}) to ${placeName(place)}`)
     const target = await openTarget(place, source.migration, options.replace)
-    const copied = await copyAll(source, target, tell)
-    const rows = copied.reduce((sum, table) => sum + table.rows, 0)
-    say(`Restored and verified ${rows.toLocaleString('en')} rows in ${copied.length} tables.`)
+    const copied = await copyAll(source, target)
+    say(`Restored and verified ${contents(copied)}.`)
     const kept = target.kept?.()
     if (kept) say(`The previous database was saved as ${kept}.`)
     if (key) say(await restoreKey(key))

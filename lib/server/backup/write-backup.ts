@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type BackupHeader, backupFormat, backupVersion, lastLine } from '@/lib/server/backup/backup-header'
-import type { Copied, Tell } from '@/lib/server/backup/copy-all'
+import type { Copied } from '@/lib/server/backup/copy-all'
 import type { Source } from '@/lib/server/backup/store'
 import { createSum } from '@/lib/server/backup/table-sum'
 
@@ -17,7 +17,6 @@ export async function writeBackup(
   source: Source,
   file: string,
   about: Pick<BackupHeader, 'app' | 'database' | 'key'>,
-  tell: Tell,
 ): Promise<{ copied: Copied; bytes: number }> {
   const taken = () => new Error(`${file} already exists. Choose another name, or delete the file first.`)
   if (existsSync(file)) throw taken()
@@ -42,7 +41,6 @@ export async function writeBackup(
       }
       const total = sum.total()
       copied.push({ table: table.name, ...total })
-      if (total.rows > 0) tell(table.name, total.rows)
       yield `${JSON.stringify({ end: table.name, ...total })}\n`
     }
     yield `${lastLine}\n`

@@ -25,6 +25,10 @@ export async function migrate(): Promise<string[]> {
   const all = ownMigrations()
   const applied =
     target.provider === 'sqlite' ? migrateSqlite(target.file, all) : await migratePostgres(target.config, all)
-  if (applied.length > 0) log().info({ applied }, 'database migrated')
+  if (applied.length > 0) {
+    // The first start creates the database: nothing to report.
+    const level = applied.length === all.length ? 'debug' : 'info'
+    log()[level]({ applied }, 'database migrated')
+  }
   return applied
 }
