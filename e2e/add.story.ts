@@ -76,7 +76,7 @@ test('each address tried during discovery is listed with its response', exhausti
   const rows = page.getByRole('group').filter({ hasText: 'URLs tried' }).getByRole('listitem')
   await expect(rows.nth(0)).toContainText('HTTP 404')
   await expect(rows.nth(1)).toContainText('Agent Card found')
-  await expect(page.getByText('tries both, http first')).toBeVisible()
+  await expect(page.getByText('Switchboard tries http:// first')).toBeVisible()
 })
 
 test('the check of a server that never responds can be stopped', exhaustive, async ({ page }) => {

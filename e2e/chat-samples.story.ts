@@ -46,7 +46,7 @@ test('the video plays, and a linked file is fetched on request', exhaustive, asy
   await expect.poll(() => film.evaluate((one: HTMLVideoElement) => one.duration)).toBeGreaterThan(2)
   await chat.say('Send me a link to a file')
   await chat.transcript.getByRole('button', { name: /^Load/ }).last().click()
-  await expect(chat.transcript.getByRole('img', { name: 'harbour.png' }).last()).toBeVisible()
+  await expect(chat.transcript.getByRole('img', { name: 'harbor.png' }).last()).toBeVisible()
 })
 
 test('the gallery answers by the schema of the message, and the answer is validated', exhaustive, async ({ page }) => {
@@ -56,7 +56,7 @@ test('the gallery answers by the schema of the message, and the answer is valida
   const schema = { type: 'object', required: ['pier'], properties: { pier: { enum: ['Mill', 'Quay'] } } }
   await page.getByRole('textbox', { name: /schema/i }).fill(JSON.stringify(schema))
   await page.keyboard.press('Escape')
-  await chat.say('Answer with the requested schema')
+  await chat.say('Use the JSON Schema from my message options')
   await expect(chat.transcript.getByText('Mill').last()).toBeVisible()
 })
 

@@ -53,7 +53,7 @@ test('a finished task is replayed event by event', async ({ page, request }) => 
 })
 
 test('a URL with a position opens the replay there, and an event shows its raw frame', async ({ page, request }) => {
-  const id = await send(request, 'storyteller', [{ text: 'A story about a harbour in 20 chunks' }])
+  const id = await send(request, 'storyteller', [{ text: 'A story about a harbor in 20 chunks' }])
   await page.goto(`/tasks/${id}?at=1`)
   const replay = replayPage(page)
   await expect(replay.position).toHaveText(/^Event 1 of /)

@@ -28,7 +28,7 @@ test('a task is run again, and both runs are compared side by side', async ({ pa
 
   await page.goto(`/tasks/${id}`)
   await choose(page, 'Compare runs…')
-  const runs = page.getByRole('dialog', { name: 'Runs' }).getByRole('listitem')
+  const runs = page.getByRole('dialog', { name: 'Compare runs' }).getByRole('listitem')
   await expect(runs).toHaveCount(2)
   await runs.getByRole('link', { name: 'Compare' }).click()
   await expect(page.getByRole('heading', { name: 'Compare runs' })).toBeVisible()

@@ -7,11 +7,18 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { ScrollRegion } from '@/components/ui/scroll-region'
 import { Segmented } from '@/components/ui/segmented'
 
+interface SnippetBoxProps {
+  snippets: readonly Snippet[]
+  /** Notes below a snippet, by its ID. */
+  notes?: Readonly<Record<string, string>>
+}
+
 /** One call in several languages, to copy. */
-export function SnippetBox({ snippets }: { snippets: readonly Snippet[] }) {
+export function SnippetBox({ snippets, notes }: SnippetBoxProps) {
   const t = useTranslations('ui.snippets')
   const [chosen, setChosen] = useState(snippets[0]?.id ?? '')
   const snippet = snippets.find(({ id }) => id === chosen)
+  const note = notes?.[chosen]
   return (
     <div className="grid min-w-0 grid-cols-1 gap-2">
       <div className="flex items-center justify-between gap-2">
@@ -35,6 +42,7 @@ export function SnippetBox({ snippets }: { snippets: readonly Snippet[] }) {
           <code data-snippet={chosen}>{snippet?.code}</code>
         </pre>
       </ScrollRegion>
+      {note ? <p className="text-xs text-pretty text-fg-muted">{note}</p> : null}
     </div>
   )
 }

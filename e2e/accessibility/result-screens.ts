@@ -11,7 +11,7 @@ const rooms = {
   ends: [
     'Reject this task',
     'Fail halfway',
-    'Cancel this task yourself',
+    'Cancel the task on your side',
     'Report an unknown state',
     'Answer without a task',
   ],

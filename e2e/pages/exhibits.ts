@@ -19,8 +19,8 @@ export const exhibits: Record<string, Seen> = {
   'Show me a diff': inArtifact('round-up.patch', (card) => card.getByText(/^2 files/)),
   'Show me code files': inArtifact('bell.rs', (card) => card.locator('[data-line]').first()),
   'Show me plain text': inArtifact('timetable.txt', (card) => card.getByText('# 7 is a pier')),
-  'Show me images': inArtifact('harbour.svg', (card) => card.getByRole('img', { name: 'harbour.svg' })),
-  'Show me a PDF': inArtifact('harbour.pdf', (card) => card.getByText('A leaflet with three pages.')),
+  'Show me images': inArtifact('harbor.svg', (card) => card.getByRole('img', { name: 'harbor.svg' })),
+  'Show me a PDF': inArtifact('harbor.pdf', (card) => card.getByText('A leaflet with three pages.')),
   'Play a sound': inArtifact('chime.wav', (card) => card.locator('audio')),
   'Play a video': inArtifact('day.webm', (card) => card.locator('video')),
   'Show me a web page': inArtifact('ticket.html', (card) =>
@@ -31,9 +31,9 @@ export const exhibits: Record<string, Seen> = {
   ),
   'Show me a table with 200 rows': inArtifact('Crossings', (card) => card.getByText('200 rows · 7 columns')),
   'Show me a CSV file': inArtifact('piers.csv', (card) => card.getByText('5 rows · 4 columns')),
-  'Show me JSON': inArtifact('harbour.json', (card) => card.getByRole('button', { name: /piers/ })),
+  'Show me JSON': inArtifact('harbor.json', (card) => card.getByRole('button', { name: /piers/ })),
   'Show me a Vega-Lite chart': inArtifact('year.vl.json', (card) => card.getByRole('img', { name: /^Chart/ })),
-  'Answer with the requested schema': (transcript) => transcript.getByText('Add a JSON Schema').last(),
+  'Use the JSON Schema from my message options': (transcript) => transcript.getByText('Add a JSON Schema').last(),
   'Stream a guide': inSecondArtifact('guide.md', (card) => card.getByText('oiled this year')),
   'Write three drafts of a document': inArtifact('ferry.md', (card) => card.getByText('Dogs travel free.')),
   'Send the same answer twice': (transcript) => transcript.getByText('06:10', { exact: true }).last(),
@@ -41,7 +41,7 @@ export const exhibits: Record<string, Seen> = {
   'Reject this task': (transcript) =>
     transcript.getByText('Rejected', { exact: true }).filter({ visible: true }).last(),
   'Fail halfway': (transcript) => transcript.getByText('Failed', { exact: true }).filter({ visible: true }).last(),
-  'Cancel this task yourself': (transcript) =>
+  'Cancel the task on your side': (transcript) =>
     transcript.getByText('Canceled', { exact: true }).filter({ visible: true }).last(),
   'Answer without a task': (transcript) => transcript.getByText('This is a message without a task.').last(),
   'Report an unknown state': (transcript) => transcript.getByText('The task state is known again.').last(),

@@ -37,11 +37,11 @@ export function mockCard(
 ): AgentCard {
   const card = gatewayCard(recordedCard(agent), url, secured)
   const { description, capabilities, interfaces, skills } = card
-  const recorded = `Mock agent that replays a recorded task: ${title || 'untitled'}`
+  const recorded = title ? `Replays the recorded task “${title}”.` : 'Replays a recorded task.'
   return {
     ...card,
     name: `${card.name || agent.name} (mock)`,
-    description: description ? `${recorded}\n\n${description}` : recorded,
+    description: description ? `${recorded} ${description}` : recorded,
     interfaces: interfaces.filter(({ dialect }) => dialect !== undefined && speaks.includes(dialect)),
     capabilities: { ...capabilities, pushNotifications: false, extendedCard: false, stateTransitionHistory: false },
     // v0.3 and v1.0 want at least one.

@@ -128,7 +128,7 @@ describe('sample agents', () => {
     })
     const [table, chart, summary] = result.task.artifacts
     expect(table.parts[0].data[1]).toEqual({ city: 'Tokyo', people: 14_000 })
-    expect(chart.parts[0].data).toMatchObject({ type: 'chart', x: 'city', y: ['people'] })
+    expect(chart.parts[0].data).toMatchObject({ type: 'chart', title: 'People per city', x: 'city', y: ['people'] })
     expect(summary.parts[0].text).toContain('**2 rows**')
   })
 

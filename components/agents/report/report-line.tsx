@@ -2,13 +2,15 @@ import { useTranslations } from 'next-intl'
 import type { ReportGroup } from '@/components/agents/report/report-groups'
 import { reportLevelLook } from '@/components/agents/report/report-level-look'
 import { ReportPaths } from '@/components/agents/report/report-paths'
+import { withVersionNames } from '@/components/agents/report/with-version-names'
 import { cn } from '@/components/ui/cn'
 
 /** One thing that the checks found: what, where, what the specification says of it, and what to do. */
 export function ReportLine({ group }: { group: ReportGroup }) {
   const t = useTranslations('agent.report')
   const say = useTranslations('checks')
-  const { level, code, values, section, paths } = group
+  const { level, code, section, paths } = group
+  const values = withVersionNames(group.values)
   const { icon: Icon, tone } = reportLevelLook[level]
   const fine = level === 'ok'
   return (

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useNow } from '@/components/ui/use-now'
+import { localUserName } from '@/lib/api/local-user'
 import type { TaskLink } from '@/lib/api/task-link'
 
 interface LinkListProps {
@@ -29,7 +30,7 @@ export function LinkList({ links, onRevoke }: LinkListProps) {
             <span>
               {t('made')} <RelativeTime at={createdAt} />
             </span>
-            <span className="text-fg-muted">{t('by', { name: createdBy })}</span>
+            {createdBy === localUserName ? null : <span className="text-fg-muted">{t('by', { name: createdBy })}</span>}
             {revokedAt ? (
               <span className="ml-auto text-fg-muted">{t('revoked')}</span>
             ) : now !== null && Date.parse(expiresAt) <= now ? (

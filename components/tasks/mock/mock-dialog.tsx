@@ -107,8 +107,11 @@ export function MockDialog({ task, base, secured, open, onOpenChange }: MockDial
             </div>
             <p className="text-xs text-pretty text-fg-muted">{t(secured ? 'secured' : 'open')}</p>
           </div>
-          <SnippetBox key={speed} snippets={mockSnippets({ task, url, speed, secured })} />
-          <p className="text-xs text-pretty text-fg-muted">{t('command')}</p>
+          <SnippetBox
+            key={speed}
+            snippets={mockSnippets({ task, url, speed, secured })}
+            notes={{ command: t('command') }}
+          />
           {now.fault ? <ErrorPanel fault={inWords(now.fault)} onRetry={add} /> : null}
           {now.slug ? <output>{t('added')}</output> : null}
         </div>

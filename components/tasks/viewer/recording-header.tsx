@@ -9,6 +9,9 @@ import { StateChip } from '@/components/ui/state-chip'
 import type { TaskState } from '@/lib/a2a/states'
 import type { TraceHead } from '@/lib/trace/trace'
 
+/** Starts a name in lower case, unless its first word is an abbreviation. */
+const withinSentence = (name: string): string => name.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase())
+
 interface RecordingHeaderProps {
   head: TraceHead
   state: TaskState
@@ -27,7 +30,9 @@ export function RecordingHeader({ head, state, count, removed, ms }: RecordingHe
   const format = useFormatter()
   const { agent, task, source = '', exportedAt, redacted = [] } = head
   const at = (time: string): string => format.dateTime(new Date(time), { dateStyle: 'medium', timeStyle: 'short' })
-  const kinds = redacted.map((kind) => (traces.has(`kinds.${kind}.name`) ? traces(`kinds.${kind}.name`) : kind))
+  const kinds = redacted.map((kind) =>
+    traces.has(`kinds.${kind}.name`) ? withinSentence(traces(`kinds.${kind}.name`)) : kind,
+  )
   return (
     <header className="grid shrink-0 gap-2 px-4 pt-3 pb-2.5 md:px-6">
       <div className="flex items-start gap-3">

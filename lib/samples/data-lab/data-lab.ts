@@ -1,6 +1,6 @@
 import type { Message, RawPart } from '@/lib/a2a/model'
 import type { SampleAgent, Step, Turn } from '@/lib/samples/agent'
-import { analyseTable, sampleTable } from '@/lib/samples/data-lab/analyse-table'
+import { analyzeTable, sampleTable } from '@/lib/samples/data-lab/analyze-table'
 import { processImage, samplePicture } from '@/lib/samples/data-lab/process-image'
 import { publishTable } from '@/lib/samples/data-lab/publish-table'
 import { ask, textOf } from '@/lib/samples/steps'
@@ -21,14 +21,14 @@ async function* work(turn: Turn): AsyncGenerator<Step> {
     yield* publishTable(turn)
   } else if (file) {
     const bytes = Buffer.from(file.raw, 'base64')
-    if (isTable(file)) yield* analyseTable(turn, bytes.toString('utf8'), file.filename ?? 'table.csv')
+    if (isTable(file)) yield* analyzeTable(turn, bytes.toString('utf8'), file.filename ?? 'table.csv')
     else yield* processImage(turn, bytes, file.filename ?? 'picture.png')
   } else if (/^[^\n,]*,[^\n]+\n[^\n,]*,/.test(text)) {
-    yield* analyseTable(turn, text, 'pasted table')
+    yield* analyzeTable(turn, text, 'pasted table')
   } else if (/picture|image|photo/i.test(text)) {
     yield* processImage(turn, await samplePicture(), 'hills.png')
   } else if (/sample|sales|chart|csv|table/i.test(text)) {
-    yield* analyseTable(turn, sampleTable, 'sales.csv')
+    yield* analyzeTable(turn, sampleTable, 'sales.csv')
   } else {
     yield ask({ text: 'Send a picture or a CSV file, or type “use the sample” to try the sample data.' })
   }
@@ -58,7 +58,7 @@ export const dataLab: SampleAgent = {
       },
       {
         id: 'process-image',
-        name: 'Process a picture',
+        name: 'Edit an image',
         description: 'Returns a tinted and sharpened PNG and the main colors of the original.',
         tags: ['images', 'files'],
         examples: ['Process the sample picture'],

@@ -59,13 +59,13 @@ export const data: Room = {
     {
       prompt: 'Show me JSON',
       words: /\bjson\b(?! schema)/i,
-      show: handOver('A nested JSON document.', () => [['harbour.json', json(tree)]]),
+      show: handOver('A nested JSON document.', () => [['harbor.json', json(tree)]]),
     },
     {
       prompt: 'Show me a Vega-Lite chart',
       words: /vega/i,
       show: handOver('An area chart with a line.', () => [['year.vl.json', json(vegaLite)]]),
     },
-    { prompt: 'Answer with the requested schema', words: /schema|structured/i, show: structured },
+    { prompt: 'Use the JSON Schema from my message options', words: /schema|structured/i, show: structured },
   ],
 }

@@ -1,4 +1,4 @@
-import { harbourPng } from '@/lib/samples/gallery/content/drawings'
+import { harborPng } from '@/lib/samples/gallery/content/drawings'
 import { filePart, handOver } from '@/lib/samples/rooms/hand-over'
 import type { Room } from '@/lib/samples/rooms/room'
 
@@ -22,7 +22,7 @@ export const files: Room = {
       prompt: 'Send me a link to a file',
       words: /\blink\b|address|\burl\b|\buri\b/i,
       show: handOver('The file is loaded only when you ask for it.', ({ base }) => [
-        ['harbour.png', { url: `${base}/harbour.png`, filename: 'harbour.png', mediaType: 'image/png' }],
+        ['harbor.png', { url: `${base}/harbor.png`, filename: 'harbor.png', mediaType: 'image/png' }],
       ]),
     },
   ],
@@ -30,5 +30,5 @@ export const files: Room = {
 
 /** What the gallery gives out at its own address. */
 export const served = {
-  'harbour.png': async () => ({ mediaType: 'image/png', bytes: await harbourPng() }),
+  'harbor.png': async () => ({ mediaType: 'image/png', bytes: await harborPng() }),
 }

@@ -16,7 +16,7 @@ async function steps(part: Part): Promise<Step[]> {
 const quick = gallery.card.skills
   .filter(({ id }) => id === 'texts' || id === 'media' || id === 'data' || id === 'files')
   .flatMap(({ examples }) => examples)
-  .filter((prompt) => !prompt.includes('schema'))
+  .filter((prompt) => !/schema/i.test(prompt))
 
 it.each(quick)('hands something over for “%s”, of the kinds that its card names', async (prompt) => {
   const shown = await steps({ text: prompt })
@@ -32,7 +32,7 @@ it('tells what there is to see where it was asked for something else', async () 
 
 it('answers by the schema of the message, and asks for one without', async () => {
   const schema = { type: 'object', properties: { pier: { enum: ['Mill'] }, at: { type: 'string', format: 'date' } } }
-  const [, answer] = await steps({ text: 'Answer with the requested schema', metadata: { schema } })
+  const [, answer] = await steps({ text: 'Use the JSON Schema from my message options', metadata: { schema } })
   expect(answer).toMatchObject({ artifact: { parts: [{ text: expect.stringContaining('"pier": "Mill"') }] } })
   expect(JSON.stringify(await steps({ text: 'Answer with a schema' }))).toContain('JSON Schema')
 })

@@ -1,5 +1,5 @@
 import { chime } from '@/lib/samples/gallery/content/chime'
-import { harbour, harbourPng } from '@/lib/samples/gallery/content/drawings'
+import { harbor, harborPng } from '@/lib/samples/gallery/content/drawings'
 import { film } from '@/lib/samples/gallery/content/film'
 import { page } from '@/lib/samples/gallery/content/page'
 import { smallPdf } from '@/lib/samples/gallery/content/small-pdf'
@@ -8,7 +8,7 @@ import type { Room } from '@/lib/samples/rooms/room'
 
 const leaflet = [
   [
-    'The harbour',
+    'The harbor',
     'A leaflet with three pages.',
     '',
     'The lighthouse was built before the quay,',
@@ -28,15 +28,15 @@ export const media: Room = {
       prompt: 'Show me images',
       words: /picture|image|png|svg/i,
       show: handOver('The same image as PNG and SVG.', async () => [
-        ['harbour.png', filePart('harbour.png', 'image/png', await harbourPng())],
-        ['harbour.svg', filePart('harbour.svg', 'image/svg+xml', harbour(0.3))],
+        ['harbor.png', filePart('harbor.png', 'image/png', await harborPng())],
+        ['harbor.svg', filePart('harbor.svg', 'image/svg+xml', harbor(0.3))],
       ]),
     },
     {
       prompt: 'Show me a PDF',
       words: /pdf/i,
       show: handOver('A PDF with three pages.', () => [
-        ['harbour.pdf', filePart('harbour.pdf', 'application/pdf', smallPdf(leaflet))],
+        ['harbor.pdf', filePart('harbor.pdf', 'application/pdf', smallPdf(leaflet))],
       ]),
     },
     {

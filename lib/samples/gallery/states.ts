@@ -59,7 +59,7 @@ export const states: Room = {
   exhibits: [
     { prompt: 'Reject this task', words: /reject|refuse/i, show: end('rejected', 'I do not accept this task.') },
     { prompt: 'Fail halfway', words: /\bfail/i, show: failHalfWay },
-    { prompt: 'Cancel this task yourself', words: /cancel/i, show: end('canceled', 'I canceled this task.') },
+    { prompt: 'Cancel the task on your side', words: /cancel/i, show: end('canceled', 'I canceled this task.') },
     { prompt: 'Ask me to sign in', words: /sign in|auth/i, show: signIn },
     { prompt: 'Stay silent for 20 seconds', words: /silen/i, show: keepSilent },
     { prompt: 'Report an unknown state', words: /lose track|unknown state/i, show: loseTrack },

@@ -1,5 +1,5 @@
 /** Building blocks of a story. The same subject always produces the same story. */
-const places = ['a harbour town', 'a mountain village', 'a night train', 'an orchard by the sea', 'a city of bridges']
+const places = ['a harbor town', 'a mountain village', 'a night train', 'an orchard by the sea', 'a city of bridges']
 const companions = ['a clockmaker', 'a retired pilot', 'a cartographer', 'a girl with a lantern', 'a very old cat']
 const troubles = [
   'the lights went out',

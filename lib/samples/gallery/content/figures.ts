@@ -32,8 +32,8 @@ North shore,,4870,4.2
 
 /** A tree of most kinds of values. */
 export const tree: JsonObject = {
-  harbour: {
-    name: 'Harbour',
+  harbor: {
+    name: 'Harbor',
     position: { latitude: 59.9075, longitude: 10.7331 },
     open: true,
     master: null,

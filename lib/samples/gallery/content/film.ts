@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { harbour } from '@/lib/samples/gallery/content/drawings'
+import { harbor } from '@/lib/samples/gallery/content/drawings'
 
 const width = 320
 const height = 200
@@ -45,7 +45,7 @@ function block(time: number, frame: Buffer): Buffer {
 async function make(): Promise<Buffer> {
   const pictures = await Promise.all(
     Array.from({ length: frames }, (_, index) =>
-      sharp(Buffer.from(harbour(index / (frames - 1), width)))
+      sharp(Buffer.from(harbor(index / (frames - 1), width)))
         .resize(width, height)
         .flatten()
         .webp({ quality: 60 })
@@ -67,7 +67,7 @@ async function make(): Promise<Buffer> {
 
 let made: Promise<Buffer> | undefined
 
-/** The sun crossing the harbour, as a WebM film of three seconds. */
+/** The sun crossing the harbor, as a WebM film of three seconds. */
 export function film(): Promise<Buffer> {
   made ??= make()
   return made

@@ -13,7 +13,7 @@ export const page = `<!doctype html>
 </head>
 <body>
 <main>
-<h1>Harbour ferry</h1>
+<h1>Harbor ferry</h1>
 <dl><dt>From</dt><dd>Quay</dd><dt>To</dt><dd>Island</dd><dt>Leaves</dt><dd>06:10</dd><dt>Ticket</dt><dd>2041</dd></dl>
 <p id="script">This page may not run scripts.</p>
 </main>

@@ -1,5 +1,5 @@
 /** Markdown with most of what it can do. */
-export const markdown = `# The harbour clock
+export const markdown = `# The harbor clock
 
 A guide to winding the clock. It keeps time with a **pendulum of 0.994 m**; see *Mathematics* below.
 
@@ -11,7 +11,7 @@ A guide to winding the clock. It keeps time with a **pendulum of 0.994 m**; see 
    - Never force the key.
 3. Write the drift to the log.
 
-> The clock is older than the harbour. Handle it with care.
+> The clock is older than the harbor. Handle it with care.
 
 | Month | Drift | Wound by | Remark |
 | --- | ---: | --- | --- |
@@ -123,7 +123,7 @@ export const code: [string, string, string][] = [
 ]
 
 /** Text whose spaces matter. */
-export const plainText = `HARBOUR FERRY        weekdays
+export const plainText = `HARBOR FERRY         weekdays
 
   from      to        first    last    every
   Quay      Island    06:10    23:40   20 min

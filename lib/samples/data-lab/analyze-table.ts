@@ -26,6 +26,11 @@ function numericColumns(rows: Row[], columns: string[]): string[] {
   return columns.filter((column) => rows.every((row) => typeof row[column] === 'number'))
 }
 
+/** Returns a chart title such as “Visits per month”. */
+function chartTitle(values: string, labels: string): string {
+  return `${values.charAt(0).toUpperCase()}${values.slice(1)} per ${labels}`
+}
+
 function round(value: number): number {
   return Math.round(value * 100) / 100
 }
@@ -40,7 +45,7 @@ function statistics(rows: Row[], column: string): string {
 }
 
 /** Returns the rows as a table, a chart of the numbers, and a summary in words. */
-export async function* analyseTable(turn: Turn, csv: string, name: string): AsyncGenerator<Step> {
+export async function* analyzeTable(turn: Turn, csv: string, name: string): AsyncGenerator<Step> {
   yield working(`Reading ${name}`)
   await pause(200, turn.signal)
   const parsed = Papa.parse<Row>(csv.trim(), { header: true, dynamicTyping: true, skipEmptyLines: true })
@@ -64,13 +69,14 @@ export async function* analyseTable(turn: Turn, csv: string, name: string): Asyn
   yield working('Drawing the chart')
   await pause(200, turn.signal)
   const labels = columns.find((column) => !numbers.includes(column)) ?? columns[0] ?? ''
-  if (numbers.length > 0) {
+  const [first] = numbers
+  if (first !== undefined) {
     const chart = {
       type: 'chart',
       chart: rows.length > 24 ? 'line' : 'bar',
-      title: name,
+      title: first === labels ? name : chartTitle(first, labels),
       x: labels,
-      y: numbers.slice(0, 1),
+      y: [first],
       rows: rows.slice(0, 200),
     }
     yield {
