@@ -28,8 +28,10 @@ function wayOf({ details }: FaultData, online: boolean): 'offline' | 'network-ba
 export function ErrorPanel({ fault, onRetry, retryDisabled = false, action, children, className }: ErrorPanelProps) {
   const t = useTranslations('faults')
   const online = useOnline()
+  // The policy refused the connection before it was tried.
+  const hop = fault.kind === 'address-blocked' ? 'switchboard' : fault.hop
   // The browser did not get as far as Switchboard, so nobody else can say what it is.
-  const away = fault.hop === 'browser' ? wayOf(fault, online) : null
+  const away = hop === 'browser' ? wayOf(fault, online) : null
   const hint =
     fault.hint ?? (away ? t(`away.${away}.hint`) : t.has(`hints.${fault.kind}`) ? t(`hints.${fault.kind}`) : null)
   const facts = [
@@ -46,7 +48,7 @@ export function ErrorPanel({ fault, onRetry, retryDisabled = false, action, chil
         className,
       )}
     >
-      {fault.hop ? <HopLine hop={fault.hop} /> : null}
+      {hop ? <HopLine hop={hop} /> : null}
       <div>
         <h2 className="text-sm">{t(away ? `away.${away}.title` : `kinds.${fault.kind}`)}</h2>
         <FoldedText text={away ? t(`away.${away}.message`) : fault.message} className="text-fg" />
