@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import type { Locator, Page } from '@playwright/test'
 import { enlarge, openShown } from './pages/part.ts'
+import { awayPort } from './peers/hostile-parts.ts'
 import { register, send } from './running/gateway.ts'
 import { serve } from './matrix/agents/serve.ts'
 import { exhaustive, expect, test } from './running/story.ts'
@@ -167,6 +170,13 @@ const hostile = ['markdown', 'html', 'svg', 'names', 'json', 'links', 'vega'].ma
 for (const word of hostile) {
   test(`${word} runs nothing`, word === 'hostile-html' ? {} : exhaustive, async ({ page, peers, baseURL }) => {
     const harm = watch(page, baseURL)
+    // The browser may connect to a server and then ask it for nothing.
+    let connections = 0
+    const away = createServer((socket) => {
+      connections += 1
+      socket.destroy()
+    }).listen(awayPort, '127.0.0.1')
+    await once(away, 'listening')
     const card = await openShown(page, peers['SDK 0.3'].url, word)
     // Only time shows that nothing runs: whatever is drawn, run or fetched has begun by then.
     await page.waitForTimeout(1000)
@@ -178,6 +188,8 @@ for (const word of hostile) {
     const raw = dialog.getByText('Raw', { exact: true })
     if (await raw.isVisible()) await raw.click()
     expect(harm()).toEqual([])
+    expect(connections).toBe(0)
+    away.close()
     expect(page.url()).toBe(address)
     expect(await page.evaluate(() => 'polluted' in {})).toBe(false)
     expect(

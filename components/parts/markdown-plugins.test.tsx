@@ -39,6 +39,13 @@ it.each([
   expect(html).not.toMatch(/<(?:script|thinking)/i)
 })
 
+it('shows tags that load pictures by themselves as text', () => {
+  const markdown = '<picture><source srcset="https://a.example/x.png"></picture>'
+  const html = renderToStaticMarkup(<Streamdown rehypePlugins={markdownPlugins}>{markdown}</Streamdown>)
+  expect(html).toContain('&lt;picture&gt;&lt;source srcset=')
+  expect(html).not.toMatch(/<(?:picture|source)/)
+})
+
 it('tells marks that turn letters around', () => {
   const html = renderToStaticMarkup(
     <Streamdown BlockComponent={MarkdownBlock} rehypePlugins={markdownPlugins}>

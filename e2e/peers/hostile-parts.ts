@@ -1,7 +1,8 @@
 import type { PeerPart } from './script.ts'
 
 /** An address of another origin, to which nothing may ever go. */
-const away = 'http://127.0.0.1:45999/away'
+export const awayPort = 45_999
+const away = `http://127.0.0.1:${awayPort}/away`
 
 function file(name: string, mimeType: string, content: string): PeerPart {
   return { file: { name, mimeType, bytes: Buffer.from(content).toString('base64') } }
@@ -11,7 +12,7 @@ function nested(depth: number): string {
   return `${'['.repeat(depth)}1${']'.repeat(depth)}`
 }
 
-const scripts = `<script>alert('script')</script><img src=x onerror="alert('image')"><img src="${away}/image"><iframe src="${away}/frame"></iframe><svg onload="alert('svg')"></svg><a href="javascript:alert('link')">a link</a><form action="${away}/form"><button>Send</button></form><meta http-equiv="refresh" content="0;url=${away}/refresh"><link rel="stylesheet" href="${away}/style"><style>@import url('${away}/import');body{background:url('${away}/background')}</style><object data="${away}/object"></object><video src="${away}/video" autoplay></video><base href="${away}/">`
+const scripts = `<script>alert('script')</script><img src=x onerror="alert('image')"><img src="${away}/image"><iframe src="${away}/frame"></iframe><svg onload="alert('svg')"></svg><a href="javascript:alert('link')">a link</a><form action="${away}/form"><button>Send</button></form><meta http-equiv="refresh" content="0;url=${away}/refresh"><link rel="stylesheet" href="${away}/style"><style>@import url('${away}/import');body{background:url('${away}/background')}</style><object data="${away}/object"></object><video src="${away}/video" autoplay></video><base href="${away}/"><div><template shadowrootmode="open"><iframe src="${away}/shadow"></iframe><p><template shadowrootmode="open"><iframe src="${away}/inner-shadow"></iframe></template></p></template></div><svg><a xlink:href="${away}/svg-link"><text y="20">a link</text></a></svg>`
 
 const markdown = `# Hostile markdown
 

@@ -10,16 +10,36 @@ function meta(page: Document, name: string, content: string): HTMLMetaElement {
   return element
 }
 
+/**
+ * Puts the content of declarative shadow roots in their place, where it is seen: a browser makes them while it parses the frame.
+ * Other templates are never shown.
+ */
+function openTemplates(page: Document): void {
+  const roots: ParentNode[] = [page]
+  const templates: HTMLTemplateElement[] = []
+  for (const root of roots) {
+    for (const template of root.querySelectorAll('template')) {
+      templates.push(template)
+      roots.push(template.content)
+    }
+  }
+  for (const template of templates.toReversed())
+    template.replaceWith(...(template.hasAttribute('shadowrootmode') ? [template.content] : []))
+}
+
 /** A page as it may stand in a frame: it has nothing to run, to fetch or to follow, and says so to the browser too. */
 export function shutPage(html: string): string {
   // What is parsed this way neither runs nor loads anything.
   const page = new DOMParser().parseFromString(html, 'text/html')
+  openTemplates(page)
   for (const element of page.querySelectorAll(barred)) element.remove()
-  for (const link of page.querySelectorAll('[href]')) {
-    const href = link.getAttribute('href') ?? ''
-    if (href.startsWith('#')) continue
-    link.removeAttribute('href')
-    link.setAttribute('title', href)
+  // SVG has links in a namespace of their own.
+  for (const link of page.querySelectorAll('[*|href]')) {
+    for (const href of [...link.attributes].filter(({ localName }) => localName === 'href')) {
+      if (href.value.startsWith('#')) continue
+      link.removeAttributeNode(href)
+      link.setAttribute('title', href.value)
+    }
   }
   for (const element of page.querySelectorAll('[ping], [target]')) {
     element.removeAttribute('ping')
