@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkCard } from '@/lib/a2a/check-card'
 import type { Json } from '@/lib/a2a/json'
 import { readCard } from '@/lib/a2a/read-card'
+import { answerSample } from '@/lib/samples/samples'
 import { sampleServer } from '@/lib/samples/testing/sample-server'
 import { decodeSse } from '@/lib/sse/decode'
 
@@ -144,6 +145,22 @@ describe('sample agents', () => {
     expect((await response.json()).error.code).toBe(-32700)
     expect((await call('travel-desk', 'SendMessage', {})).error.code).toBe(-32601)
     expect((await call('storyteller', 'tasks/get', { id: 'nobody' })).error.code).toBe(-32001)
+  })
+
+  it('stops reading a body that is too large, also one without Content-Length', async () => {
+    let sent = 0
+    const megabyte = new Uint8Array(1024 * 1024).fill(32)
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        sent += 1
+        if (sent > 300) return controller.close()
+        controller.enqueue(megabyte)
+      },
+    })
+    const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half' }
+    const answer = await answerSample(new Request('http://127.0.0.1/', init), 'storyteller', '')
+    expect(await answer?.json()).toMatchObject({ error: { message: expect.stringContaining('larger than 32 MB') } })
+    expect(sent).toBeLessThan(40)
   })
 
   it('data lab asks for a code in confidence before it publishes, and again for one that is too short', async () => {

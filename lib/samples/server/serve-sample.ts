@@ -49,10 +49,16 @@ function streamed(dialect: Dialect, id: RpcId, sample: SampleTask, events: Async
 }
 
 async function readBody(request: Request): Promise<Json> {
-  if (Number(request.headers.get('content-length') ?? 0) > mostBytes)
-    throw new Fault('too-large', 'The request is larger than 32 MB.')
+  const chunks: Uint8Array[] = []
+  let size = 0
+  // Counted as it comes: a body sent in chunks has no `Content-Length`.
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length
+    if (size > mostBytes) throw new Fault('too-large', 'The request is larger than 32 MB.')
+    chunks.push(chunk)
+  }
   try {
-    return await request.json()
+    return JSON.parse(Buffer.concat(chunks).toString('utf8')) as Json
   } catch {
     throw new Fault('invalid-input', 'The request is not valid JSON.', { reason: 'PARSE_ERROR' })
   }
