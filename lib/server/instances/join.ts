@@ -65,12 +65,14 @@ async function connect(config: PoolConfig, signal: AbortSignal): Promise<Leave> 
   await beat(session, id)
   become({ id, tell })
   const stopAnnouncing = announceTasks(createAnnouncer(tellOthers))
-  void repeat('send the instance heartbeat', pulseMs, signal, () => beat(session, id))
+  const beating = repeat('send the instance heartbeat', pulseMs, signal, () => beat(session, id))
   void repeat('read events of other instances', lookMs, signal, lookForRows)
   void repeat('run remote commands', errandsMs, signal, doErrands)
   void repeat('remove stopped instances', tidyMs, signal, forgetGone)
   return async () => {
     stopAnnouncing()
+    // A heartbeat that is on its way would put this instance on the list again.
+    await beating
     await Promise.all([forgetInstance(id), dropLeases(id)]).catch(() => {})
     await tell({ kind: 'free' })
     await session.close()
