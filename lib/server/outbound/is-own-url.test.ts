@@ -15,6 +15,7 @@ it('knows the URLs of this Switchboard, and leaves sample and mock agents out', 
     'http://127.0.0.1:3000/samples/data-lab',
     'http://localhost:3000/mocks/abc/',
     'http://127.0.0.1:3001/a2a/weather',
+    'https://agents.example/weather/rpc',
     'https://other.example/a2a/weather',
     'http://10.0.0.7:3000/a2a/weather',
   ]
