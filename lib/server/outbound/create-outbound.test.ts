@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { FaultData } from '@/lib/faults/fault'
 import { type AddressRules, outboundPolicies } from '@/lib/server/outbound/address-policy'
@@ -86,6 +87,23 @@ describe('createOutbound', () => {
       expect(server.requests).toHaveLength(1)
     }
     expect(denied.connections()).toBe(0)
+  })
+
+  it('sends a large body over a new connection, because an idle one may be closed while the body is built', async () => {
+    const server = await httpServer((_, response) => sendJson(response, {}))
+    const call = outbound()
+    const post = async (body: string) => {
+      const answer = await call(server.url, { method: 'POST', body })
+      await answer.text()
+      // The connection is free only then.
+      await setImmediate()
+    }
+    await post('{}')
+    await post('{}')
+    expect(server.connections()).toBe(1)
+    await post('x'.repeat(1024 * 1024))
+    await post('x'.repeat(1024 * 1024))
+    expect(server.connections()).toBe(3)
   })
 
   it('follows no redirect of a public server to a local one, unless that is allowed by name', async () => {

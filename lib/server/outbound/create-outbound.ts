@@ -6,7 +6,7 @@ import type { Resolve } from '@/lib/server/outbound/checked-lookup'
 import { checkUrl, refusedUrl } from '@/lib/server/outbound/check-url'
 import { connectionFault } from '@/lib/server/outbound/connection-fault'
 import { type Deadline, deadline } from '@/lib/server/outbound/deadline'
-import { dispatchers } from '@/lib/server/outbound/dispatchers'
+import { type ConnectionNeeds, dispatchers } from '@/lib/server/outbound/dispatchers'
 import { isLocal } from '@/lib/server/outbound/is-local'
 import { type Identity, withIdentity } from '@/lib/server/outbound/identity'
 import { sizeLimit } from '@/lib/server/limits'
@@ -70,12 +70,7 @@ export function createOutbound(settings: OutboundSettings): OutboundFetch {
         checkUrl(request.url, way.policy)
         if (settings.isOwn?.(request.url)) throw ownUrl(request.url)
         if (init.httpsUnlessLocal) await unlessAborted(requireHttps(request.url, resolve), limit.signal)
-        const answer = await ask(
-          way.dispatcherFor(request.identity?.tls),
-          request,
-          limit,
-          init.idleMs ?? settings.idleMs,
-        )
+        const answer = await ask(way.dispatcherFor(needsOf(request)), request, limit, init.idleMs ?? settings.idleMs)
         const { statusCode } = answer
         const leadsOn = init.redirect !== 'return' && statusCode >= 300 && statusCode < 400
         const next = leadsOn ? redirectedRequest(request, statusCode, headersOf(answer).get('location')) : null
@@ -126,6 +121,13 @@ function firstRequest(url: string | URL, init: OutboundInit): OutboundRequest {
   headers.delete('host')
   const { method = 'GET', body, identity } = init
   return { url: parsed, method, headers, body, identity }
+}
+
+/** In bytes. Building a larger body may take so long that the server closes an idle connection meanwhile. */
+const freshFrom = 1024 * 1024
+
+function needsOf({ body, identity }: OutboundRequest): ConnectionNeeds {
+  return { tls: identity?.tls, fresh: body !== undefined && body.length >= freshFrom }
 }
 
 function ask(

@@ -9,11 +9,19 @@ const connectTimeoutMs = 10_000
 /** Connections under as many client certificates are kept; those that were used longest ago are closed first. */
 const maxKept = 32
 
+/** Whose certificate is shown, and whether the request needs a connection of its own. */
+export interface ConnectionNeeds {
+  tls?: ClientTls | undefined
+  /** A new connection, which is closed after the request. */
+  fresh?: boolean
+}
+
 /** Connections, one set for each client certificate: none is ever shared between two. All judge addresses as they connect. */
-export function dispatchers(policy: AddressPolicy, resolve: Resolve): (tls?: ClientTls) => Dispatcher {
-  const open = (tls?: ClientTls) =>
+export function dispatchers(policy: AddressPolicy, resolve: Resolve): (needs: ConnectionNeeds) => Dispatcher {
+  const open = ({ tls, fresh = false }: ConnectionNeeds) =>
     new Agent({
       allowH2: false,
+      ...(fresh && { pipelining: 0 }),
       connect: {
         lookup: checkedLookup(policy, resolve),
         autoSelectFamily: true,
@@ -23,12 +31,12 @@ export function dispatchers(policy: AddressPolicy, resolve: Resolve): (tls?: Cli
       // The deadline covers it, exactly and over all redirects.
       headersTimeout: 0,
     })
-  const anonymous = open()
+  const anonymous = { kept: open({}), fresh: open({ fresh: true }) }
   const kept = new Map<string, Agent>()
-  return (tls) => {
-    if (!tls) return anonymous
-    const key = fingerprint(tls)
-    const found = kept.get(key) ?? open(tls)
+  return ({ tls, fresh = false }) => {
+    if (!tls) return fresh ? anonymous.fresh : anonymous.kept
+    const key = `${fingerprint(tls)} ${fresh}`
+    const found = kept.get(key) ?? open({ tls, fresh })
     kept.delete(key)
     kept.set(key, found)
     const [oldest] = kept.keys()
