@@ -23,6 +23,15 @@ function outbound(rules: Partial<AddressRules> = {}, resolver = resolve): Outbou
   return createOutbound({ ...policies, resolve: resolver, timeoutMs: 5_000, idleMs: 5_000, maxBytes: 1_000_000 })
 }
 
+/** A resolver for a public server on this machine: its first answer leads there, the next ones say what it stands for. */
+function publicName(): Resolve {
+  let asked = 0
+  return async (host) => {
+    if (host !== 'public.example') return resolve(host)
+    return [{ address: asked++ === 0 ? '127.0.0.1' : '203.0.113.7', family: 4 }]
+  }
+}
+
 const fault = (kind: string, step: string, message?: string) =>
   expect.objectContaining({
     data: expect.objectContaining({
@@ -107,14 +116,6 @@ describe('createOutbound', () => {
   })
 
   it('follows no redirect of a public server to a local one, unless that is allowed by name', async () => {
-    // The public server is on this machine: the first answer of the resolver leads to it, the next ones say what it stands for.
-    const publicName = (): Resolve => {
-      let asked = 0
-      return async (host) => {
-        if (host !== 'public.example') return resolve(host)
-        return [{ address: asked++ === 0 ? '127.0.0.1' : '203.0.113.7', family: 4 }]
-      }
-    }
     const inner = await httpServer((_, response) => sendJson(response, {}))
     for (const host of ['127.0.0.1', '[::1]', 'agent.example', '10.0.0.7', '192.168.1.1']) {
       const location = `http://${host}:${inner.port}/`
