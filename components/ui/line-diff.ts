@@ -6,7 +6,7 @@ export interface DiffBlock {
   lines: string[]
 }
 
-/** Beyond this many differing lines nobody reads on. The time grows with their square: this many take half a second. */
+/** Maximum number of changed lines. The time grows with its square: about half a second at this limit. */
 const maxEdits = 1_500
 
 /** What two texts have in common and what not, line by line; null where they have too little in common. */

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 
-/** A region that scrolls by itself. It is focusable, because some browsers scroll only focused elements by keyboard (WCAG 2.2, 2.1.1). */
+/** A region that scrolls by itself. Some browsers scroll only focused elements by keyboard. */
 export function ScrollRegion(props: ComponentProps<'section'> & { 'aria-label': string }) {
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll a region only while it has the focus (WCAG 2.2, 2.1.1)
   return <section tabIndex={0} {...props} />
 }

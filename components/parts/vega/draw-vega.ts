@@ -13,7 +13,7 @@ export function drawVega(request: DrawRequest, tooLong: string, signal: AbortSig
       resolve(data)
     })
     worker.addEventListener('error', (event) => resolve({ problem: event.message }))
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target origin, only windows do
-    worker.postMessage(request)
+    // The list of transferred objects is empty: everything is copied.
+    worker.postMessage(request, [])
   }).finally(() => worker.terminate())
 }

@@ -35,6 +35,5 @@ async function draw({ room, ...own }: DrawRequest): Promise<DrawAnswer> {
 self.addEventListener('message', ({ data }: MessageEvent<DrawRequest>) => {
   void draw(data)
     .catch((error: unknown): DrawAnswer => ({ problem: error instanceof Error ? error.message : String(error) }))
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target origin, only windows do
-    .then((answer) => self.postMessage(answer))
+    .then((answer) => self.postMessage(answer, { transfer: [] }))
 })
