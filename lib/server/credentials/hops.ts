@@ -18,7 +18,8 @@ export interface Hops {
   /** The first that failed; what comes after it has no meaning. */
   fail: (step: Step, code: Code, values?: Values) => void
   failWith: (step: Step, fault: FaultData) => void
-  skip: (step: Step, code: Code, values?: Values) => void
+  /** Records a step that was not needed or has no result. */
+  addSkipped: (step: Step, code: Code, values?: Values) => void
   /** True once something failed. */
   isOver: () => boolean
 }
@@ -50,7 +51,7 @@ export function startHops(mask: Mask): Hops {
     ok: (step, code, values) => say(step, 'ok', code, values),
     fail: (step, code, values) => say(step, 'failed', code, values),
     failWith: (step, fault) => add(step, 'failed', saidBy(fault)),
-    skip: (step, code, values) => say(step, 'skipped', code, values),
+    addSkipped: (step, code, values) => say(step, 'skipped', code, values),
     isOver: () => list.some(({ outcome }) => outcome === 'failed'),
   }
 }

@@ -42,13 +42,13 @@ async function tryCredentials(hops: Hops, agent: AgentRecord): Promise<void> {
     return hops.fail('credential', 'elsewhere', { host: new URL(agent.url).host })
   if (isSatisfied(asked, chosen)) hops.ok('credential', names ? 'set' : 'nothing-asked', { names })
   // The card may ask for more than the agent does.
-  else hops.skip('credential', names ? 'set-not-all' : 'none-set', { names })
+  else hops.addSkipped('credential', names ? 'set-not-all' : 'none-set', { names })
   try {
     const { tokens } = await identityOf(chosen)
     const unserved = chosen.find((credential) => stateOf(credential) === 'failed' && !tokens.has(credential))
     if (unserved) hops.fail('token', 'not-served', { scheme: unserved.scheme, problem: unserved.shown.problem ?? '' })
     else if (tokens.size > 0) hops.ok('token', 'token-given')
-    else hops.skip('token', 'no-token-needed')
+    else hops.addSkipped('token', 'no-token-needed')
   } catch (error) {
     if (!(error instanceof Fault)) throw error
     hops.failWith('token', error.data)
@@ -65,17 +65,18 @@ function isStuck(state: ReturnType<typeof stateOf>): state is Stuck {
 /** Reads the card from where it was found; the connection shows on the way. */
 async function tryCard(hops: Hops, agent: AgentRecord, signal: AbortSignal): Promise<void> {
   const { cardUrl } = agent
-  if (cardUrl === null) return hops.skip('card', 'card-pasted')
+  if (cardUrl === null) return hops.addSkipped('card', 'card-pasted')
   const attempt = await attemptCard(cardUrl, (url, init) => agentFetch(agent, String(url), init ?? {}), signal)
   if ('fault' in attempt) return failConnection(hops, attempt.fault)
   passConnection(hops, cardUrl)
   if ('found' in attempt) return hops.ok('card', 'card-read')
   // Its endpoint may know better.
-  if (attempt.status === 401 || attempt.status === 403) hops.skip('card', 'card-refused', { status: attempt.status })
-  else hops.skip('card', 'card-gone', { address: cardUrl })
+  if (attempt.status === 401 || attempt.status === 403)
+    hops.addSkipped('card', 'card-refused', { status: attempt.status })
+  else hops.addSkipped('card', 'card-gone', { address: cardUrl })
 }
 
-/** Asks for a task that cannot be there: any answer but a refusal shows that the caller was let in. */
+/** Gets a task that cannot exist. Any response except a refusal proves that the agent accepted the credentials. */
 async function tryCall(hops: Hops, agent: AgentRecord, signal: AbortSignal): Promise<void> {
   const taskId = `switchboard-test-${randomUUID()}`
   try {
@@ -113,7 +114,7 @@ function passConnection(hops: Hops, url: string): void {
   hops.ok('address', 'address-allowed', { host })
   hops.ok('connect', 'connected', { host })
   if (protocol === 'https:') hops.ok('tls', 'encrypted')
-  else hops.skip('tls', 'not-encrypted')
+  else hops.addSkipped('tls', 'not-encrypted')
 }
 
 function failConnection(hops: Hops, fault: FaultData): void {
