@@ -9,7 +9,7 @@ import { announce, port } from '../peers/listen.ts'
 import { scriptedAnswer, userTexts } from './scripted-model.mjs'
 
 const id = 'voltagent-peer'
-// Results that nobody awaits, of a stream that was aborted. A VoltAgent server logs them.
+// Unhandled rejections of an aborted stream. A VoltAgent server logs them.
 process.on('unhandledRejection', () => undefined)
 const usage = { inputTokens: { total: 1 }, outputTokens: { total: 1 } }
 const finishReason = { unified: 'stop', raw: 'stop' }

@@ -20,29 +20,21 @@ export interface Framework {
   approved?: string
 }
 
+/** Frameworks that refuse to cancel a running task. */
+const refusing = {
+  card: '',
+  protocol: 'v0.3',
+  remembers: true,
+  answered: 'completed',
+  refusesCancel: true,
+  canceled: 'completed',
+  failed: 'failed',
+} as const
+
 /** The third-party frameworks of `e2e/frameworks` that serve agents. */
 export const frameworks = {
-  'Strands Agents': {
-    file: 'strands.mjs',
-    card: '',
-    protocol: 'v0.3',
-    remembers: true,
-    answered: 'completed',
-    refusesCancel: true,
-    canceled: 'completed',
-    failed: 'failed',
-  },
-  'Agent Development Kit': {
-    file: 'adk.mjs',
-    approved: 'The answer is approved',
-    card: '',
-    protocol: 'v0.3',
-    remembers: true,
-    answered: 'completed',
-    refusesCancel: true,
-    canceled: 'completed',
-    failed: 'failed',
-  },
+  'Strands Agents': { ...refusing, file: 'strands.mjs' },
+  'Agent Development Kit': { ...refusing, file: 'adk.mjs', approved: 'The answer is approved' },
   VoltAgent: {
     file: 'voltagent.mjs',
     card: '/.well-known/voltagent-peer/agent-card.json',
