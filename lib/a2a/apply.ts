@@ -1,7 +1,7 @@
 import type { Call, SendOptions } from '@/lib/a2a/call'
 import type { TaskFold } from '@/lib/a2a/fold'
 import { addEntry } from '@/lib/a2a/folding/entries-by-id'
-import { addMessage, type Told } from '@/lib/a2a/folding/add-message'
+import { addMessage, type MessageSource } from '@/lib/a2a/folding/add-message'
 import { foldArtifactEvent } from '@/lib/a2a/folding/fold-artifact'
 import { foldGap } from '@/lib/a2a/folding/fold-gap'
 import { enterState, foldStatus } from '@/lib/a2a/folding/fold-status'
@@ -22,7 +22,7 @@ function identify(fold: TaskFold, id = '', contextId = ''): TaskFold {
 }
 
 /** Of a call's options, what a person chose; where the agent is to push its news is between programs. */
-function wishesOf({ acceptedOutputModes, historyLength }: SendOptions): Pick<Told, 'options'> {
+function wishesOf({ acceptedOutputModes, historyLength }: SendOptions): Pick<MessageSource, 'options'> {
   if (!acceptedOutputModes && historyLength === undefined) return {}
   return {
     options: {

@@ -1,2 +1,2 @@
-/** The name of the built-in user, whom the first migration creates. Screens leave it out: it names nobody. */
+/** Name of the built-in user that the first migration creates. Screens hide it, because it doesn't identify a person. */
 export const localUserName = 'Local'

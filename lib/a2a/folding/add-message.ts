@@ -7,7 +7,8 @@ import type { LogRow } from '@/lib/a2a/log'
 import type { Message } from '@/lib/a2a/model'
 import { textOf } from '@/lib/a2a/part-text'
 
-export type Told = Pick<MessageEntry, 'origin' | 'state' | 'options'>
+/** Where a message comes from, and what came with it. */
+export type MessageSource = Pick<MessageEntry, 'origin' | 'state' | 'options'>
 
 /** Agents that repeat a message under its id say it in the same role. */
 const idOf = ({ messageId, role }: Message) => (messageId ? `${role} ${messageId}` : undefined)
@@ -21,7 +22,7 @@ function grown(known: Message, message: Message): Message {
 }
 
 /** The fold with `known` replaced in history and entries. */
-function replaceMessage(fold: TaskFold, known: Message, message: Message, { state }: Told): TaskFold {
+function replaceMessage(fold: TaskFold, known: Message, message: Message, { state }: MessageSource): TaskFold {
   const swap = (entry: Entry): Entry =>
     entry.type === 'message' && entry.message === known ? { ...entry, message, ...(state && { state }) } : entry
   return {
@@ -32,15 +33,15 @@ function replaceMessage(fold: TaskFold, known: Message, message: Message, { stat
 }
 
 /** The fold with the state of `known` changed to the one that repeats it. The same fold if nothing changes. */
-function withState(fold: TaskFold, known: Message, { state }: Told): TaskFold {
+function withState(fold: TaskFold, known: Message, { state }: MessageSource): TaskFold {
   const position = fold.entries.findLastIndex((entry) => entry.type === 'message' && entry.message === known)
   const entry = fold.entries[position]
   if (!state || entry?.type !== 'message' || entry.state === state) return fold
   return { ...fold, entries: entriesById.replaced(fold.entries, position, { ...entry, state }) }
 }
 
-/** True for a message that the user sends under the ID of another one: a call that is repeated has the same content. */
-function reusesId(known: Message, message: Message, { origin }: Told): boolean {
+/** Returns true if the user sends different content under a known message ID. A repeated call has the same content. */
+function reusesMessageId(known: Message, message: Message, { origin }: MessageSource): boolean {
   return origin === 'request' && messageKey(known) !== messageKey(message)
 }
 
@@ -53,19 +54,19 @@ export function addMessage(
   fold: TaskFold,
   { seq, at }: LogRow,
   message: Message,
-  told: Told,
+  source: MessageSource,
   retold: readonly Message[] = [],
 ): TaskFold {
   const { history } = fold.task
   const id = idOf(message)
   const known = id === undefined ? undefined : history[messagesById.find(history, id)]
-  if (known && !reusesId(known, message, told))
-    return replaceMessage(fold, known, told.origin === 'message' ? grown(known, message) : message, told)
+  if (known && !reusesMessageId(known, message, source))
+    return replaceMessage(fold, known, source.origin === 'message' ? grown(known, message) : message, source)
   if (retold.length > 0) {
     const key = messageKey(message)
     const repeated = retold.findLast((old) => messageKey(old) === key)
-    if (repeated) return withState(fold, repeated, told)
+    if (repeated) return withState(fold, repeated, source)
   }
   const heard = { ...fold, task: { ...fold.task, history: messagesById.added(history, message) } }
-  return addEntry(heard, { type: 'message', seq, at, message, ...told })
+  return addEntry(heard, { type: 'message', seq, at, message, ...source })
 }

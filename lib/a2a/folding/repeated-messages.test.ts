@@ -49,8 +49,8 @@ describe('a message that the user sends under the ID of an earlier one', () => {
     const both = ['user: one', 'agent: And?', 'user: two']
     expect(history(sent(first), asks, sent(second))).toEqual(both)
     expect(foldOf([sent(first), asks, sent(second)]).entries).toHaveLength(3)
-    const retold = snapshot('completed', { history: [first, agent('And?', { messageId: 'a1' }), second] })
-    expect(history(sent(first), asks, sent(second), retold)).toEqual(both)
+    const repeatedHistory = snapshot('completed', { history: [first, agent('And?', { messageId: 'a1' }), second] })
+    expect(history(sent(first), asks, sent(second), repeatedHistory)).toEqual(both)
   })
 
   test('is the same message if its content is the same: the call was repeated on another endpoint', () => {
@@ -59,8 +59,10 @@ describe('a message that the user sends under the ID of an earlier one', () => {
   })
 
   test('keeps what the agent adds to a snapshot in its place', () => {
-    const retold = snapshot('completed', { history: [agent('Hi'), first, agent('And?', { messageId: 'a1' }), second] })
-    expect(history(sent(first), asks, sent(second), retold)).toEqual([
+    const repeatedHistory = snapshot('completed', {
+      history: [agent('Hi'), first, agent('And?', { messageId: 'a1' }), second],
+    })
+    expect(history(sent(first), asks, sent(second), repeatedHistory)).toEqual([
       'agent: Hi',
       'user: one',
       'agent: And?',
