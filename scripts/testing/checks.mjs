@@ -5,7 +5,8 @@ export const sourceChecks = [
   { name: 'Migrations', args: ['scripts/db-migration.mjs', '--check'] },
   { name: 'Lint', args: [bin('oxlint/bin/oxlint'), '--deny-warnings', '--report-unused-disable-directives'] },
   { name: 'Format', args: [bin('oxfmt/bin/oxfmt'), '--check'] },
-  { name: 'Unused code', args: [bin('knip/bin/knip.js')] },
+  // With the cache it takes a third of the time after a small change.
+  { name: 'Unused code', args: [bin('knip/bin/knip.js'), '--cache', '--cache-location', '.cache/knip'] },
 ]
 
 /** Writes the types of the routes, which the type check reads. Not while a build runs: both write to `.next`. */
