@@ -2,6 +2,8 @@
 
 import { type ComponentProps, useMemo, useState } from 'react'
 import { type Components, type ExtraProps, Streamdown } from 'streamdown'
+import { isTangledMarkdown } from '@/components/parts/is-tangled-markdown'
+import { TextPart } from '@/components/parts/text-part'
 import { CodeBlock } from '@/components/parts/code-block'
 import { createFarBlocks, FarBlocksContext } from '@/components/parts/far-blocks'
 import { MarkdownBlock } from '@/components/parts/markdown-block'
@@ -48,11 +50,17 @@ const components: Components = {
   ul: 'ul',
 }
 
+/** Markdown, sanitised. Text that would keep a parser busy for seconds is shown as it is written. */
+export function MarkdownPart({ text, streaming = false }: { text: string; streaming?: boolean }) {
+  const isTangled = useMemo(() => isTangledMarkdown(text), [text])
+  return isTangled ? <TextPart text={text} /> : <ParsedMarkdown text={text} streaming={streaming} />
+}
+
 /**
- * Markdown, sanitised. While it grows, what is unfinished is closed for show, and only its end is taken apart and laid out
+ * While it grows, what is unfinished is closed for show, and only its end is taken apart and laid out
  * anew. Of a long text, what is not near what one sees is neither drawn nor laid out.
  */
-export function MarkdownPart({ text, streaming = false }: { text: string; streaming?: boolean }) {
+function ParsedMarkdown({ text, streaming }: { text: string; streaming: boolean }) {
   const wantsMath = useMemo(() => hasMath(text), [text])
   const math = useMathPlugin(wantsMath)
   const plugins = useMemo(() => (math ? { math } : undefined), [math])

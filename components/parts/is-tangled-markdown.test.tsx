@@ -1,0 +1,54 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { NextIntlClientProvider } from 'next-intl'
+import messages from '@/messages/en.json'
+import { isTangledMarkdown } from '@/components/parts/is-tangled-markdown'
+import { MarkdownPart } from '@/components/parts/markdown-part'
+
+const nested = Array.from({ length: 30 }, (_, level) => `${'  '.repeat(level)}- item ${level}\n`).join('')
+const list = '1. **Rome** [map](https://maps.example) `three days` _by train_\n'.repeat(1_000)
+const table = `| a | b |\n| - | - |\n${'| **x** | [y](z) |\n'.repeat(1_000)}`
+const code = `\`\`\`js\n${'const all = [[1, 2], [3, 4]] // * _ <\n'.repeat(1_000)}\`\`\`\n`
+
+it.each([
+  ['a nested list', nested],
+  ['a long list', list],
+  ['a long table', table],
+  ['quotes within quotes', '> > > said\n'.repeat(500)],
+  ['a rule', '- '.repeat(20)],
+  ['a long paragraph', 'The *quick* fox [jumps](https://a.example).\n'.repeat(100)],
+])('%s is read as Markdown', (_, text) => {
+  expect(isTangledMarkdown(text)).toBe(false)
+})
+
+it.each(['1. ', '> ', '- > ', '**a', '~~a', ']', '](', '[[', '_a *'])(
+  'twenty thousand of %j are shown as written',
+  (piece) => {
+    const text = piece.repeat(20_000)
+    expect(
+      renderToStaticMarkup(
+        <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
+          <MarkdownPart text={text} />
+        </NextIntlClientProvider>,
+      ),
+    ).toContain(text.slice(0, 50).replaceAll('>', '&gt;'))
+  },
+)
+
+it('code is read as Markdown, however many brackets it has', () => {
+  expect(isTangledMarkdown(code)).toBe(false)
+})
+
+it.each([
+  '<div>\n```\n\n',
+  '<!--\n\n```\n-->\n',
+  '```\n```\n',
+  '~~~\n~~~ \n',
+  '    ```\n',
+  '```a`b\n',
+  '```\n```js\n```\n',
+  '$$\n```\n$$\n',
+  '\\[\n```\n\\]\n',
+])('the end of code in %j is seen', (start) => {
+  expect(isTangledMarkdown(start + ']'.repeat(20_000))).toBe(true)
+})
