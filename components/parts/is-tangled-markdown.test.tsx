@@ -21,7 +21,7 @@ it.each([
   expect(isTangledMarkdown(text)).toBe(false)
 })
 
-it.each(['1. ', '> ', '- > ', '**a', '~~a', ']', '](', '[[', '_a *'])(
+it.each(['1. ', '> ', '- > ', '**a', '~~a', ']', '](', '[[', '_a *', '\n', '\r'])(
   'twenty thousand of %j are shown as written',
   (piece) => {
     const text = piece.repeat(20_000)

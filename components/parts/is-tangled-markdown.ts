@@ -3,6 +3,9 @@ const mostContainers = 32
 /** Brackets, asterisks and other marks of one paragraph. Parsers compare each with those before it. */
 const mostMarks = 2_000
 
+/** Empty lines in a row. Parsers look through them again for each. */
+const mostEmptyLines = 1_000
+
 /** What begins a quote or a list item: `> `, `- `, `12. `. */
 const container = /(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]{0,4}/y
 /** A line that begins a paragraph of its own. */
@@ -28,33 +31,35 @@ const closingFence = /^ {0,3}(`{3,}|~{3,})[ \t]*$/
 /** HTML that goes on after an empty line, and formulas: in these, a fence is no fence. */
 const raw = /<(?:[!?]|script|pre|style|textarea)|\$\$|\\\[/i
 
-/** The lines that are not in blocks of code, with empty lines in place of those blocks. */
+/** The lines that are not in blocks of code, with a line `code` in place of each of the others. */
 function* linesOutsideCode(text: string): Generator<string> {
   const mayHaveCode = !raw.test(text)
   let open = ''
   let inHtml = false
-  for (const line of text.split('\n')) {
+  for (const line of text.split(/\r\n?|\n/)) {
     if (open !== '') {
       if (closingFence.exec(line)?.[1]?.startsWith(open)) open = ''
-      yield ''
+      yield 'code'
     } else {
       inHtml = line.trim() !== '' && (inHtml || line.includes('<'))
       if (mayHaveCode && !inHtml) open = fence.exec(line)?.[1] ?? ''
-      yield open === '' ? line : ''
+      yield open === '' ? line : 'code'
     }
   }
 }
 
 /**
- * True for Markdown that takes far more time to parse than its length suggests: quotes and lists nested in one line, or
- * thousands of marks in one paragraph. No reader misses how that would look.
+ * True for Markdown that takes far more time to parse than its length suggests: quotes and lists nested in one line,
+ * thousands of marks in one paragraph, or of empty lines. No reader misses how that would look.
  */
 export function isTangledMarkdown(text: string): boolean {
   let inParagraph = 0
+  let emptyLines = 0
   for (const line of linesOutsideCode(text)) {
     if (containersOf(line) > mostContainers) return true
     inParagraph = marksOf(line) + (beginning.test(line) ? 0 : inParagraph)
-    if (inParagraph > mostMarks) return true
+    emptyLines = line.trim() === '' ? emptyLines + 1 : 0
+    if (inParagraph > mostMarks || emptyLines > mostEmptyLines) return true
   }
   return false
 }

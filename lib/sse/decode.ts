@@ -18,6 +18,20 @@ export interface SseDecoder {
   readonly problem: SseProblem | undefined
 }
 
+/**
+ * Runs `work` without stack traces. The parser creates an error for each line that is not a field; stack traces would make
+ * a stream of such lines a hundred times as expensive.
+ */
+function withoutStackTraces(work: () => void): void {
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 0
+  try {
+    work()
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit
+  }
+}
+
 const defaultLimit = 32 * 1024 * 1024
 
 /**
@@ -43,7 +57,7 @@ export function decodeSse({ maxEvent = defaultLimit }: { maxEvent?: number } = {
     },
   })
   const parse = (chunk: string): SseEvent[] => {
-    if (!problem) parser.feed(mend(chunk))
+    if (!problem) withoutStackTraces(() => parser.feed(mend(chunk)))
     const decoded = events
     events = []
     return decoded

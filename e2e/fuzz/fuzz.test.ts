@@ -1,0 +1,225 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createElement } from 'react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { DescriptionText } from '@/components/agents/detail/description-text'
+import { isTangledMarkdown } from '@/components/parts/is-tangled-markdown'
+import { createBlockSplitter } from '@/components/parts/markdown-blocks'
+import { hostileText, withHostileString } from '@/e2e/fuzz/hostile-text'
+import { applyRows } from '@/lib/a2a/apply-rows'
+import { parseJson } from '@/lib/a2a/catalog/parse-json'
+import { checkCard } from '@/lib/a2a/check-card'
+import { dialectIds } from '@/lib/a2a/dialect'
+import { agent, chunk, rowsOf, sent, status, user } from '@/lib/a2a/fixtures/log'
+import { type Dice, dice, mutated } from '@/lib/a2a/fixtures/mutate'
+import { emptyFold } from '@/lib/a2a/fold'
+import type { Json } from '@/lib/a2a/json'
+import { plainTextOfMarkdown } from '@/lib/a2a/plain-text-of-markdown'
+import { readCard } from '@/lib/a2a/read-card'
+import { cpuTime } from '@/lib/a2a/testing/cpu-time'
+import { describeRounds } from '@/lib/a2a/testing/describe-rounds'
+import { hearStream } from '@/lib/a2a/testing/hear'
+import { Fault } from '@/lib/faults/fault'
+import { ownPath } from '@/lib/server/access/own-path'
+import { outboundPolicies } from '@/lib/server/outbound/address-policy'
+import { checkUrl } from '@/lib/server/outbound/check-url'
+import { redirectedRequest } from '@/lib/server/outbound/redirect'
+import { traceMarkdown } from '@/lib/trace/markdown'
+import { readTrace } from '@/lib/trace/read-trace'
+import { makeScript } from '@/lib/trace/script'
+import { traceFormat, traceVersion } from '@/lib/trace/trace'
+
+/** The cards that agents of a dialect sent, as they were recorded. */
+function cardsIn(folder: string): Json[] {
+  const url = new URL(`../../lib/a2a/fixtures/${folder}/`, import.meta.url)
+  return readdirSync(url).flatMap((file) => {
+    const { cards = [] } = JSON.parse(readFileSync(new URL(file, url), 'utf8')) as { cards?: { json?: Json }[] }
+    return cards.map((card) => card.json ?? (card as Json))
+  })
+}
+
+/** The longest time that one input may keep the event loop busy, in milliseconds of CPU time. */
+const budgetMs = 200
+
+const cards = ['v0-1', 'v0-3', 'v1-0'].flatMap(cardsIn)
+const at = '2026-01-01T00:00:00.000Z'
+const talk = [
+  sent(user('Plan a trip')),
+  status('working', agent('On it')),
+  chunk('# Plan\n\n'),
+  chunk(
+    [
+      { text: '1. Rome\n' },
+      { data: { city: 'Rome', days: 3 } },
+      { raw: 'YWJj', mediaType: 'image/png', filename: 'a.png' },
+    ],
+    { append: true },
+  ),
+  status('completed', agent('Done')),
+]
+const trace = {
+  format: traceFormat,
+  version: traceVersion,
+  agent: { name: 'Planner', dialect: 'v1.0', card: JSON.stringify(cards[0]) },
+  task: {
+    remoteId: 't',
+    contextId: 'c',
+    dialect: 'v1.0',
+    state: 'completed',
+    title: 'A plan',
+    createdAt: at,
+    updatedAt: at,
+  },
+  events: rowsOf(talk).map((row) => ({ ...row, at })),
+}
+const frames = [
+  {
+    jsonrpc: '2.0',
+    id: 1,
+    result: {
+      statusUpdate: {
+        taskId: 't',
+        contextId: 'c',
+        status: {
+          state: 'TASK_STATE_WORKING',
+          message: { messageId: 'm', role: 'ROLE_AGENT', parts: [{ text: 'On it' }] },
+        },
+      },
+    },
+  },
+  {
+    jsonrpc: '2.0',
+    id: 1,
+    result: {
+      kind: 'artifact-update',
+      taskId: 't',
+      contextId: 'c',
+      append: true,
+      artifact: { artifactId: 'a', parts: [{ kind: 'text', text: 'Rome' }] },
+    },
+  },
+  {
+    jsonrpc: '2.0',
+    id: 1,
+    result: {
+      id: 't',
+      status: {
+        state: 'input-required',
+        message: { role: 'agent', parts: [{ type: 'data', data: { type: 'form', form: { type: 'object' } } }] },
+      },
+    },
+  },
+  { jsonrpc: '2.0', id: 1, error: { code: -32603, message: 'Internal error', data: { reason: 'none' } } },
+] as Json[]
+const markdown = [
+  '# A\n\n- one\n- two\n\n| a | b |\n| - | - |\n| 1 | 2 |\n',
+  '> [site](https://a.example "t") `code` **bold**\n\n```js\n1\n```\n',
+]
+const urls = [
+  'https://user:pw@agent.example:8443/a/b?key=1#x',
+  'http://[::ffff:127.0.0.1]/',
+  '/sign-in?next=/agents/a',
+  '//evil.example',
+]
+const { policy } = outboundPolicies({ allow: [], deny: [], localAllowed: false })
+
+function readUrl(text: string): void {
+  ownPath(text)
+  const url = URL.parse(text, 'https://agent.example/')
+  if (!url) return
+  try {
+    checkUrl(url, policy)
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+  }
+  redirectedRequest({ url: new URL('https://agent.example/'), method: 'POST', headers: new Headers() }, 307, text)
+}
+
+interface Target {
+  input: (roll: Dice) => string
+  /** What the server or the browser does with it. Never throws. */
+  read: (input: string, roll: Dice) => unknown
+}
+
+const targets: Record<string, Target> = {
+  cards: {
+    input: (roll) => {
+      const card = cards[roll(cards.length)] ?? null
+      return roll(3) === 0 ? mutated(card, frames, roll) : withHostileString(card, roll, 200_000)
+    },
+    read: (input) => {
+      const json = parseJson(input)
+      if (!json.ok) return
+      const reading = readCard(json.value, 'https://agent.example/.well-known/agent-card.json')
+      if (reading.ok) checkCard(json.value, reading.value, '', { raw: input })
+    },
+  },
+  frames: {
+    input: (roll) => {
+      const frame = frames[roll(frames.length)] ?? null
+      const json = roll(3) === 0 ? mutated(frame, frames, roll) : withHostileString(frame, roll, 400_000)
+      return roll(4) === 0 ? hostileText(roll, 400_000, [`data: ${json}\n\n`]) : `data: ${json}\n\n`
+    },
+    read: (input, roll) =>
+      hearStream(input, {
+        dialect: dialectIds[roll(dialectIds.length)] ?? 'v1.0',
+        binding: roll(3) === 0 ? 'HTTP+JSON' : 'JSONRPC',
+      }),
+  },
+  traces: {
+    input: (roll) =>
+      roll(3) === 0 ? mutated(trace as unknown as Json, frames, roll) : withHostileString(trace, roll, 200_000),
+    read: (input) => {
+      const read = readTrace(input)
+      if (!read.ok) return
+      makeScript(read.value.events)
+      for (const _ of traceMarkdown(read.value, applyRows(emptyFold, read.value.events)));
+    },
+  },
+  markdown: {
+    input: (roll) => hostileText(roll, 200_000, markdown),
+    read: (input) => {
+      plainTextOfMarkdown(input)
+      // In a tab, which reads long texts piece by piece.
+      const shown = input.slice(0, 8_000)
+      if (!isTangledMarkdown(shown)) createBlockSplitter()(shown, true)
+      renderToStaticMarkup(createElement(DescriptionText, { text: input }))
+    },
+  },
+  URLs: { input: (roll) => hostileText(roll, 100_000, urls), read: readUrl },
+}
+
+afterEach(() => {
+  if ('polluted' in {}) throw new Error('Object.prototype was changed')
+})
+
+// The first call compiles schemas and code.
+beforeAll(() => {
+  for (const { input, read } of Object.values(targets))
+    for (let seed = 0; seed < 20; seed++) read(input(dice(seed)), dice(seed))
+})
+
+function timeOf(read: Target['read'], text: string, seed: number): number {
+  const start = process.threadCpuUsage()
+  read(text, dice(seed))
+  return cpuTime(start)
+}
+
+it('the inputs are read as long as nothing in them is changed', () => {
+  expect(readTrace(JSON.stringify(trace))).toMatchObject({ ok: true })
+  for (const card of cards) expect(readCard(card, 'https://agent.example/')).toMatchObject({ ok: true })
+  expect(hearStream(`data: ${JSON.stringify(frames[0])}\n\n`)).toMatchObject({ state: 'working', messages: ['On it'] })
+})
+
+describeRounds(100, 10_000, (rounds) => {
+  it.each(Object.entries(targets))('hostile %s keep the event loop busy for 200 ms at most', (_, { input, read }) => {
+    for (let round = 0; round < rounds; round++) {
+      const text = input(dice(1_000 + round))
+      const times = [timeOf(read, text, round)]
+      // Collecting garbage counts as well, so an input is too slow only if it is slow each time.
+      while (times.length < 3 && Math.min(...times) > budgetMs) times.push(timeOf(read, text, round))
+      const label = `round ${round}: ${text.length} characters, ${text.slice(0, 300)}`
+      expect(Math.min(...times), label).toBeLessThanOrEqual(budgetMs)
+    }
+  })
+})
