@@ -7,6 +7,8 @@ const columns = {
   found: 'events found',
   gaps: 'gaps',
   seconds: 'seconds',
+  delay: 'delay p99, ms',
+  ready: 'ready p99, ms',
   memory: 'memory, MB',
   each: 'KB each',
 } as const satisfies Record<keyof Figures, string>

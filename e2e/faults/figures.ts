@@ -12,6 +12,10 @@ export interface Figures {
   gaps?: number
   /** Until it was taken up, or over, or recovered: what the test's name says, in seconds. */
   seconds?: number
+  /** How much later than it was sent an event was shown, in ms at the 99th percentile. */
+  delay?: number
+  /** How long `/api/health/ready` took, in ms at the 99th percentile. */
+  ready?: number
   /** The most memory that the app took beyond what it began with, in MB. */
   memory?: number
   /** The same for each of many, in KB. */

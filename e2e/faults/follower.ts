@@ -8,6 +8,8 @@ import { decodeSse } from '@/lib/sse/decode'
 export interface Follower {
   /** What was shown, in order: numbers of the rows, and a checksum of what each said. */
   shown: { seq: number; sum: number }[]
+  /** When each of these was shown, in ms since the epoch. */
+  times: number[]
   /** How often the connection was made. */
   connections: number
   /** Resolves once the task rests and all was shown. */
@@ -34,7 +36,7 @@ export function follow(base: () => string, taskId: string, pace: Follower['pace'
   const left = new AbortController()
   const { signal } = left
   const leave = () => left.abort()
-  const follower: Follower = { shown: [], connections: 0, rests: Promise.resolve(), leave, pace }
+  const follower: Follower = { shown: [], times: [], connections: 0, rests: Promise.resolve(), leave, pace }
 
   async function readOnce(): Promise<void> {
     const after = follower.shown.at(-1)?.seq ?? 0
@@ -49,6 +51,7 @@ export function follow(base: () => string, taskId: string, pace: Follower['pace'
       for (const { data } of decoder.feed(bytes)) {
         const row = JSON.parse(data) as LogRow
         follower.shown.push({ seq: row.seq, sum: sumOf(row) })
+        follower.times.push(Date.now())
       }
       await follower.pace(bytes.length)
     }

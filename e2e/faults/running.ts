@@ -26,5 +26,10 @@ export async function countingAgent(port = 0): Promise<Program> {
   return ours(await startProgram(['e2e/peers/counting-agent.ts', String(port)], {}, /^http:\/\/\S+/))
 }
 
+/** An agent that tries to stop whoever calls it, in a process of its own: see `e2e/peers/hostile-agent.ts`. */
+export async function hostileAgent(): Promise<Program> {
+  return ours(await startProgram(['e2e/peers/hostile-agent.ts', '0'], {}, /^http:\/\/\S+/))
+}
+
 /** The port of a program, to start another on. */
 export const portOf = ({ url }: Program): string => new URL(url).port
