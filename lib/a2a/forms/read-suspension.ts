@@ -34,6 +34,28 @@ export function readSuspension(data: JsonObject): ApprovalRequest | FieldsReques
   const schema = schemaOf(data.resumeSchema ?? payload.resumeSchema)
   const form = schema && (readSchemaForm(schema) ?? readValueSchema(schema))
   if (!form) return null
-  const nested = isObject(payload.suspendPayload) ? payload.suspendPayload : payload
-  return { ...form, instructions: form.instructions || shortText(nested.message) }
+  const asked = payloadText(isCall ? payload.suspendPayload : data.suspendPayload)
+  const hasArguments = isObject(payload.args) && Object.keys(payload.args).length > 0
+  const call = isCall && (hasArguments || asked === '') ? callText(payload) : ''
+  return { ...form, instructions: [form.instructions, call, asked].filter(Boolean).join('\n\n') }
+}
+
+/** The call that waits for an answer, as a program writes it. */
+function callText({ toolName, args }: JsonObject): string {
+  const name = shortText(toolName, 200)
+  return name && shortText(`${name}(${isObject(args) ? JSON.stringify(args) : ''})`)
+}
+
+/** Members of a payload that say in words what is asked. */
+const words = ['message', 'reason', 'question', 'prompt', 'description', 'text']
+
+/** What a payload asks: its words, or all of it as JSON. Nobody should have to decide without having seen it. */
+function payloadText(payload: Json | undefined): string {
+  if (typeof payload === 'string') return shortText(payload)
+  if (!isObject(payload)) return ''
+  const { resumeSchema: _resumeSchema, ...rest } = payload
+  const names = Object.keys(rest)
+  const said = words.map((name) => shortText(rest[name])).filter(Boolean)
+  const isAllSaid = said.length > 0 && said.length === names.length
+  return isAllSaid || names.length === 0 ? said.join('\n') : shortText(JSON.stringify(rest, null, 2))
 }

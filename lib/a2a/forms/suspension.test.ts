@@ -37,6 +37,22 @@ describe('Mastra: a tool that suspends itself (mastra/server 1.69.0, handlers/a2
     expect(readValues(form, reply)).toEqual({ seats: 2 })
   })
 
+  const wire = { toolCallId: 'c1', toolName: 'wire', args: { amount: 9000 } }
+  it.each([
+    [
+      'a reason of a call',
+      { ...wire, suspendPayload: { reason: 'Above the limit' } },
+      'wire({"amount":9000})\n\nAbove the limit',
+    ],
+    ['a call alone', { ...wire, suspendPayload: {} }, 'wire({"amount":9000})'],
+    ['a text of a call', { ...wire, suspendPayload: 'Wire it?' }, 'wire({"amount":9000})\n\nWire it?'],
+    ['a question', { question: 'Wire it?' }, 'Wire it?'],
+    ['a text', 'Wire it?', 'Wire it?'],
+    ['data beside words', { message: 'Wire it?', to: 'Bob' }, '{\n  "message": "Wire it?",\n  "to": "Bob"\n}'],
+  ])('shows %s before it is answered', (_, suspendPayload, instructions) => {
+    expect(fields({ data: { suspendPayload, resumeSchema: schema } as JsonObject })).toMatchObject({ instructions })
+  })
+
   it('asks for one value in a field of its own', () => {
     const form = fields({ data: suspended('{"type":"string","title":"Seat"}') })
     expect(writeValues(form, { answer: '4A' }).parts).toEqual([{ text: '4A' }])
