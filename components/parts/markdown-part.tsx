@@ -2,6 +2,7 @@
 
 import { type ComponentProps, useMemo, useState } from 'react'
 import { type Components, type ExtraProps, Streamdown } from 'streamdown'
+import { isOnlyHidden } from '@/lib/a2a/html-tags'
 import { isTangledMarkdown } from '@/components/parts/is-tangled-markdown'
 import { TextPart } from '@/components/parts/text-part'
 import { CodeBlock } from '@/components/parts/code-block'
@@ -50,10 +51,10 @@ const components: Components = {
   ul: 'ul',
 }
 
-/** Markdown, sanitised. Text that would keep a parser busy for seconds is shown as it is written. */
+/** Markdown, sanitised. Text that would keep a parser busy for seconds, or of which nothing would be seen, is shown as it is written. */
 export function MarkdownPart({ text, streaming = false }: { text: string; streaming?: boolean }) {
-  const isTangled = useMemo(() => isTangledMarkdown(text), [text])
-  return isTangled ? <TextPart text={text} /> : <ParsedMarkdown text={text} streaming={streaming} />
+  const isPlain = useMemo(() => isOnlyHidden(text) || isTangledMarkdown(text), [text])
+  return isPlain ? <TextPart text={text} /> : <ParsedMarkdown text={text} streaming={streaming} />
 }
 
 /**

@@ -183,3 +183,10 @@ export function removeTags(text: string): string {
   }
   return shown + text.slice(at)
 }
+
+/** True for a text of comments and line breaks alone, of which an HTML reader would show nothing. */
+export function isOnlyHidden(text: string): boolean {
+  if (!text.includes('<')) return false
+  const rest = text.replaceAll(/<!--[\s\S]*?(?:-->|$)/g, '').replaceAll(/<\/?w?br\s*\/?>/gi, '')
+  return rest.trim() === ''
+}

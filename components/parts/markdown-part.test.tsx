@@ -10,6 +10,13 @@ const list = '1. **Rome** [map](https://maps.example) `three days` _by train_\n'
 const table = `| a | b |\n| - | - |\n${'| **x** | [y](z) |\n'.repeat(1_000)}`
 const code = `\`\`\`js\n${'const all = [[1, 2], [3, 4]] // * _ <\n'.repeat(1_000)}\`\`\`\n`
 
+const written = (text: string): string =>
+  renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
+      <MarkdownPart text={text} />
+    </NextIntlClientProvider>,
+  )
+
 it.each([
   ['a nested list', nested],
   ['a long list', list],
@@ -25,13 +32,7 @@ it.each(['1. ', '> ', '- > ', '**a', '~~a', ']', '](', '[[', '_a *', '\n', '\r']
   'twenty thousand of %j are shown as written',
   (piece) => {
     const text = piece.repeat(20_000)
-    expect(
-      renderToStaticMarkup(
-        <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
-          <MarkdownPart text={text} />
-        </NextIntlClientProvider>,
-      ),
-    ).toContain(text.slice(0, 50).replaceAll('>', '&gt;'))
+    expect(written(text)).toContain(text.slice(0, 50).replaceAll('>', '&gt;'))
   },
 )
 
@@ -51,4 +52,8 @@ it.each([
   '\\[\n```\n\\]\n',
 ])('the end of code in %j is seen', (start) => {
   expect(isTangledMarkdown(start + ']'.repeat(20_000))).toBe(true)
+})
+
+it.each(['<!-- nothing -->', '<br>\n<br/>', ' <!-- a --> <wbr> <!-- b'])('%s alone is shown as written', (text) => {
+  expect(written(text)).toContain(text.replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
 })
