@@ -23,6 +23,11 @@ test.each<[string, Json, unknown]>([
     { type: 'file', file: { name: 'a.png', mimeType: 'image/png', bytes: 'AAEC', uri: null } },
     { raw: 'AAEC', filename: 'a.png', mediaType: 'image/png' },
   ],
+  [
+    'v0.1 text with a file beside it',
+    { type: 'text', text: 'a', file: { uri: 'https://a/b' } },
+    { text: 'a', extra: { file: { uri: 'https://a/b' } } },
+  ],
   ['file data', { type: 'file', file: { mimeType: 'x/y', data: 'AAEC' } }, { raw: 'AAEC', mediaType: 'x/y' }],
   ['file link', { kind: 'file', file: { uri: 'https://a/b' } }, { url: 'https://a/b' }],
   ['v0.3 REST bytes', { file: { fileWithBytes: '-_-_', name: 'n' } }, { raw: '+/+/', filename: 'n' }],

@@ -70,6 +70,12 @@ function isNamed({ filename, mediaType, media_type }: JsonObject): boolean {
   return isText(filename) || isText(mediaType) || isText(media_type)
 }
 
+/** True for a part that holds the text or data that it says it is, whatever else it holds (v0.1 §6.5). */
+function hasTaggedContent({ kind, type, text, data }: JsonObject): boolean {
+  const tag = kind ?? type
+  return (tag === 'text' && typeof text === 'string') || (tag === 'data' && data !== undefined)
+}
+
 function readContent(object: JsonObject, part: Members, notes: Notes): Content | undefined {
   const tag = readTag(part)
   if (tag === 'text' || (tag !== 'data' && typeof object.text === 'string')) {
@@ -105,10 +111,10 @@ export function readPart(json: Json): Outcome<Part> {
   if (!isObject(json)) return problem(`part is not an object: ${quote(json)}`)
   const notes = collectNotes()
   const part = members(json, notes)
-  const file = part.take('file')
-  if (isObject(file)) {
+  if (isObject(json.file) && !hasTaggedContent(json)) {
+    part.take('file')
     readTag(part)
-    return ok(readFile(file, part, notes), notes.list)
+    return ok(readFile(json.file, part, notes), notes.list)
   }
   const content = readContent(json, part, notes)
   if (content && 'data' in content && isTooDeep(content.data)) {

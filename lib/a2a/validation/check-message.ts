@@ -34,6 +34,9 @@ const heads = { loose: headOf(looseId), strict: headOf(text) }
 export function messageProblem(message: Json, path: string, tag: PartTag): string | undefined {
   const problem = (tag === 'type' ? heads.loose : heads.strict)(message, path)
   if (problem || !isObject(message)) return problem
+  // v0.3 §6.4: constant.
+  if (tag === 'kind' && message.kind !== undefined && message.kind !== 'message')
+    return `${path}.kind must be "message", not ${quote(message.kind)}.`
   const list = partLists.find((name) => spellingOf(message, name))
   if (!list) return `${path}.parts is missing.`
   return listOf(checkPart(list === 'content' ? undefined : tag))(message[list] ?? null, `${path}.${list}`)

@@ -72,6 +72,11 @@ describe.each(dialectIds)('a %s message', (id) => {
   })
 })
 
+it('a v0.3 message is of the kind "message"', () => {
+  expect(sent('v0.3', { kind: 'message' })).toBeUndefined()
+  expect(sent('v0.3', { kind: 'task' })).toBe('params.message.kind must be "message", not "task".')
+})
+
 describe.each(['v0.1', 'v0.3'] as const)('a %s part', (id) => {
   const tag = id === 'v0.1' ? 'type' : 'kind'
   const path = 'params.message.parts[0]'
