@@ -12,6 +12,7 @@ const beside = [
   'scripts/answer-headers.mjs',
   'scripts/complete-answers.mjs',
   'scripts/listen-problem.mjs',
+  'scripts/request-target.mjs',
   'scripts/static-files.mjs',
   'scripts/told-to-stop.mjs',
   'scripts/turn-away.mjs',

@@ -28,6 +28,22 @@ test('requires the access token for the API and for A2A calls', async () => {
   expect((await stranger.post('/a2a/storyteller', { data: call })).status()).toBe(401)
 })
 
+test('requires the access token for sample agents, and reaches them itself', async () => {
+  const path = '/samples/storyteller'
+  expect((await stranger.get(`${path}/.well-known/agent-card.json`)).status()).toBe(401)
+  expect((await stranger.post(path, { data: {} })).status()).toBe(401)
+  expect((await stranger.get('/samples/unknown/card')).status()).toBe(401)
+  expect((await api.get(`${path}/.well-known/agent-card.json`)).status()).toBe(200)
+
+  const message = { messageId: crypto.randomUUID(), role: 'ROLE_USER', parts: [{ text: 'A short story.' }] }
+  const call = { jsonrpc: '2.0', id: 1, method: 'SendMessage', params: { message } }
+  const answer = await api.post('/a2a/storyteller', { headers: { 'A2A-Version': '1.0' }, data: call })
+  expect([answer.status(), await answer.json()]).toEqual([200, expect.objectContaining({ result: expect.anything() })])
+  // A health check.
+  expect((await api.post('/api/agents/storyteller/probe')).status()).toBe(200)
+  expect(await (await api.get('/api/agents/storyteller')).json()).toMatchObject({ status: 'up' })
+})
+
 test('limits the rate of wrong access tokens', async () => {
   // Failures are counted by address: this one is no other test's. The header does not change it.
   const guesser = apiAt(app.url, { localAddress: '127.0.0.67' })

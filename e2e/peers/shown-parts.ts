@@ -100,6 +100,11 @@ const vega = {
   },
 }
 
+/** The first host name has Cyrillic letters. */
+const htmlLinks = `<!doctype html><title>Links</title><p><a href="https://аррӏе.com/ü">the shop</a></p>
+<p><a href="https://same.example/">https://same.example/</a></p><p><a href="javascript:alert(1)">a script</a></p>
+<svg><a><set attributeName="href" to="https://elsewhere.example/"/><text y="20">a drawing</text></a></svg>`
+
 /** What a peer shows when it is asked to, by a word. */
 export async function shownParts(word: string): Promise<PeerPart[]> {
   const kinds: Record<string, () => PeerPart[] | Promise<PeerPart[]>> = {
@@ -119,12 +124,15 @@ export async function shownParts(word: string): Promise<PeerPart[]> {
     video: () => [file('clip.mp4', 'video/mp4', 'not really a film')],
     pdf: () => [file('two-pages.pdf', 'application/pdf', smallPdf(['First page', 'Second page']))],
     html: () => [file('page.html', 'text/html', html)],
+    'html-links': () => [file('links.html', 'text/html', htmlLinks)],
     file: () => [file('archive.zip', 'application/zip', Buffer.from('504b0304140000000800', 'hex'))],
     ...hostileParts,
   }
   const make = Object.hasOwn(kinds, word) ? kinds[word] : undefined
   if (make) return make()
-  // An address to be shown: `http://…`, as a link or within markdown.
+  // An address to be shown: `http://…`, as a file or within Markdown.
+  if (word.startsWith('link:'))
+    return [{ text: `Read [the notes](${word.slice('link:'.length)}) or [the shop](https://аррӏе.com/ü).` }]
   const url = word.replace(/^image:/, '')
   return word.startsWith('image:') ? [{ text: `Look: ![A hill](${url})` }] : [{ file: { name: 'hills.png', uri: url } }]
 }

@@ -2,7 +2,7 @@ import { MessageSquareText } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { AgentStatus } from '@/components/agents/agent-status'
 import { ChatLink } from '@/components/agents/chat-link'
-import { OutsideLink } from '@/components/agents/detail/outside-link'
+import { CardLink } from '@/components/agents/detail/card-link'
 import { FavoriteButton } from '@/components/agents/favorite-button'
 import { hostOf } from '@/components/agents/host-of'
 import { AgentIcon } from '@/components/ui/agent-icon'
@@ -26,9 +26,9 @@ export function AgentHeader({ agent }: { agent: AgentSummary }) {
         <div className="mt-1 flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-xs text-fg-muted">
           {agent.provider ? (
             <span className="line-clamp-2 min-w-0 wrap-anywhere" title={agent.provider.organization}>
-              <OutsideLink href={agent.provider.url}>
+              <CardLink href={agent.provider.url}>
                 <bdi>{agent.provider.organization}</bdi>
-              </OutsideLink>
+              </CardLink>
             </span>
           ) : (
             <span className="line-clamp-2 wrap-anywhere" title={hostOf(agent.url)}>

@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { Address } from '@/components/agents/address'
 import { CapabilityList } from '@/components/agents/detail/capability-list'
 import { InterfaceList } from '@/components/agents/detail/interface-list'
-import { OutsideLink } from '@/components/agents/detail/outside-link'
+import { CardLink } from '@/components/agents/detail/card-link'
 import type { Fact } from '@/components/agents/fact-list'
 import { ModeList } from '@/components/agents/mode-list'
 import { TagLinks } from '@/components/agents/detail/tag-links'
@@ -69,9 +69,9 @@ export function overviewFacts(
     {
       label: t('facts.documentation'),
       value: agent.documentationUrl && (
-        <OutsideLink href={agent.documentationUrl} className="break-all">
+        <CardLink href={agent.documentationUrl} className="break-all">
           {agent.documentationUrl}
-        </OutsideLink>
+        </CardLink>
       ),
     },
     {

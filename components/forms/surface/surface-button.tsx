@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { labelOf } from '@/components/forms/surface/label-of'
 import { useSurface, useWords } from '@/components/forms/surface/surface-context'
 import { Button } from '@/components/ui/button'
+import { OutsideLink } from '@/components/ui/outside-link'
 import { failedChecks } from '@/lib/a2a/forms/surface/bound-value'
 import type { SurfaceComponent } from '@/lib/a2a/forms/surface/surface'
 
@@ -26,10 +27,10 @@ export function SurfaceButton({ id, button }: SurfaceButtonProps) {
     if (!/^https?:\/\//i.test(url)) return null
     return (
       <Button asChild className="self-start">
-        <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+        <OutsideLink href={url}>
           <ExternalLink />
           {label}
-        </a>
+        </OutsideLink>
       </Button>
     )
   }

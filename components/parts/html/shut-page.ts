@@ -27,18 +27,50 @@ function openTemplates(page: Document): void {
     template.replaceWith(...(template.hasAttribute('shadowrootmode') ? [template.content] : []))
 }
 
+/** In characters. */
+const longestAddress = 200
+
+/**
+ * Writes the address of a link behind its text, because the frame shows no address and its links lead nowhere.
+ * In ASCII, so that letters of other alphabets are not taken for those of a known host.
+ */
+function writeAddress(link: Element, href: string): void {
+  const url = URL.parse(href)
+  if (!url || !/^(?:https?|mailto):$/.test(url.protocol)) return
+  link.setAttribute('title', url.href)
+  if (link.localName !== 'a' || link.namespaceURI !== 'http://www.w3.org/1999/xhtml') return
+  const text = link.textContent.trim()
+  if (text === url.href || text === href) return
+  const address = link.ownerDocument.createElement('span')
+  const isLong = url.href.length > longestAddress
+  address.textContent = ` (${url.href.slice(0, longestAddress)}${isLong ? '…' : ''})`
+  address.dir = 'ltr'
+  address.style.cssText = 'font-size: smaller; overflow-wrap: anywhere'
+  link.append(address)
+}
+
+/** SVG can give a link its address later, by an animation. */
+function stopLinkAnimations(page: Document): void {
+  for (const animation of page.querySelectorAll('[attributeName]')) {
+    const name = animation.getAttribute('attributeName') ?? ''
+    if (/href$/i.test(name.trim())) animation.remove()
+  }
+}
+
 /** A page as it may stand in a frame: it has nothing to run, to fetch or to follow, and says so to the browser too. */
 export function shutPage(html: string): string {
   // What is parsed this way neither runs nor loads anything.
   const page = new DOMParser().parseFromString(html, 'text/html')
   openTemplates(page)
   for (const element of page.querySelectorAll(barred)) element.remove()
+  stopLinkAnimations(page)
   // SVG has links in a namespace of their own.
   for (const link of page.querySelectorAll('[*|href]')) {
     for (const href of [...link.attributes].filter(({ localName }) => localName === 'href')) {
       if (href.value.startsWith('#')) continue
       link.removeAttributeNode(href)
       link.setAttribute('title', href.value)
+      writeAddress(link, href.value)
     }
   }
   for (const element of page.querySelectorAll('[ping], [target]')) {

@@ -7,6 +7,7 @@ import { FetchedPart } from '@/components/parts/remote/fetched-part'
 import { isRemote, useRemoteFile } from '@/components/parts/remote/use-remote-file'
 import { visibleName } from '@/components/parts/visible-name'
 import { Button } from '@/components/ui/button'
+import { OutsideLink } from '@/components/ui/outside-link'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { useFaultWords } from '@/components/ui/use-fault-words'
 
@@ -41,10 +42,10 @@ export function LinkPart({ url, mediaType, name }: LinkPartProps) {
             </Button>
           ) : null}
           <Button asChild size="sm" variant="ghost">
-            <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+            <OutsideLink href={url}>
               <ExternalLink />
               {t('visit')}
-            </a>
+            </OutsideLink>
           </Button>
         </div>
       ) : (

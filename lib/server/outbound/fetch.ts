@@ -3,6 +3,7 @@ import { env } from '@/lib/server/env'
 import { configuredPolicies, resolveName } from '@/lib/server/outbound/configured-policy'
 import { isOwnUrl } from '@/lib/server/outbound/is-own-url'
 import { createOutbound, type OutboundFetch } from '@/lib/server/outbound/create-outbound'
+import { withSampleProof } from '@/lib/server/outbound/with-sample-proof'
 import { sizeLimit } from '@/lib/server/limits'
 import { observeOutbound } from '@/lib/server/telemetry/observe-outbound'
 import { singleton } from '@/lib/server/singleton'
@@ -21,4 +22,5 @@ function configured(): OutboundFetch {
 }
 
 /** The one way out of Switchboard, under the configured policy and limits. */
-export const outboundFetch: OutboundFetch = (url, init) => singleton('outbound', configured)(url, init)
+export const outboundFetch: OutboundFetch = async (url, init) =>
+  singleton('outbound', configured)(url, await withSampleProof(url, init))

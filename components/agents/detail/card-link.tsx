@@ -1,27 +1,26 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
+import { OutsideLink } from '@/components/ui/outside-link'
 
-interface OutsideLinkProps {
+interface CardLinkProps {
   /** As a card says: only web addresses become links. */
   href: string | null | undefined
   children: ReactNode
   className?: string
 }
 
-/** A way out of Switchboard that tells nobody where it was followed. */
-export function OutsideLink({ href, children, className }: OutsideLinkProps) {
+/** A link that a card names, for example to its documentation. */
+export function CardLink({ href, children, className }: CardLinkProps) {
   if (!href || !/^https?:\/\//i.test(href)) return <span className={className}>{children}</span>
   return (
-    <a
+    <OutsideLink
       href={href}
-      target="_blank"
-      rel="noreferrer noopener"
       className={cn(
         'underline decoration-line-strong/60 underline-offset-2 hover:text-fg hover:decoration-current',
         className,
       )}
     >
       {children}
-    </a>
+    </OutsideLink>
   )
 }

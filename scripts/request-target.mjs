@@ -1,0 +1,43 @@
+// Checks the first line of a request. Next fails on some targets and methods with a 500, and redirects others to their own host.
+import { refuse } from './complete-answers.mjs'
+
+/** What the routes of the app and Next can answer. */
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+const allow = [...methods].join(', ')
+
+/**
+ * The path of a request target (RFC 9112 §3.2) and, in absolute form, its host, which replaces the Host header (§3.2.2).
+ * Null for a target that names no resource of an HTTP server: `*`, another scheme, user information, an invalid URL.
+ */
+function readTarget(target) {
+  if (target.startsWith('/')) return { path: target }
+  const url = /^https?:\/\//i.test(target) ? URL.parse(target) : null
+  if (!url || url.username || url.password) return null
+  return { path: url.pathname + url.search, host: url.host }
+}
+
+/**
+ * Answers a request whose method or target the app cannot handle: 405 with `Allow`, or 400. Rewrites a target in absolute form
+ * to its path. Returns true if the request was answered.
+ */
+export function refuseTarget(request, response) {
+  if (!methods.has(request.method)) {
+    refuse(response, 405, 'call-unsupported', `${request.method} is not allowed.`, { allow })
+    return true
+  }
+  const target = readTarget(request.url)
+  if (!target) {
+    refuse(response, 400, 'invalid-input', 'The request target must be a path or an HTTP URL.')
+    return true
+  }
+  request.url = target.path
+  if (target.host !== undefined) request.headers.host = target.host
+  return false
+}
+
+/** Answers CONNECT, for which Node.js gives the bare socket, and closes the connection: Switchboard is not a proxy. */
+export function refuseConnect(_request, socket) {
+  // The client may be gone already.
+  socket.on('error', () => {})
+  socket.end(`HTTP/1.1 405 Method Not Allowed\r\nAllow: ${allow}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`)
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { sourceFiles } from './source-files'
+
+/** Files that answer requests. */
+const server = sourceFiles().filter(
+  ({ path }) =>
+    /^(?:app|lib\/(?:server|samples|mock))\//.test(path) && !/\.test\.tsx?$/.test(path) && !/\/testing\//.test(path),
+)
+
+/** The two readers count bytes as they arrive. Sample agents cannot import the one of the server. */
+const readers = ['lib/samples/server/serve-sample.ts', 'lib/server/http/read-json.ts']
+/** Their `request` is one that Switchboard sends. */
+const senders = ['lib/server/outbound/create-outbound.ts', 'lib/server/tasks/prepare-call.ts']
+/**
+ * The header says nothing about a chunked body. The gateway uses it to skip the body of a refused call, the outbound client to
+ * refuse a response early; both count the bytes as well.
+ */
+const lengthReaders = ['lib/server/gateway/read-caller.ts', 'lib/server/outbound/response.ts']
+
+const whole = /\b(?:request|incoming|req)(?:\.clone\(\))?\.(?:json|text|formData|arrayBuffer|blob|bytes|toArray)\(/
+const stream = /\b(?:request|incoming|req)\??\.body\b|\bof (?:request|incoming|req)\b/
+const length = /\.get\('content-length'\)|\bheaders\['content-length'\]/i
+
+const matching = (pattern: RegExp) => server.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
+
+it('reads the body of a request only with a limit on its size', () => {
+  expect(matching(whole)).toEqual([])
+  expect(matching(stream).toSorted()).toEqual([...readers, ...senders].toSorted())
+})
+
+it('does not judge the size of a body by its Content-Length alone', () => {
+  expect(matching(length).toSorted()).toEqual(lengthReaders)
+})
