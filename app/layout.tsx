@@ -8,6 +8,7 @@ import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Providers } from '@/app/providers'
 import { Words } from '@/app/words'
+import { limits } from '@/lib/a2a/limits'
 import { pageHeaders } from '@/lib/server/http/page-headers'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -36,7 +37,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         {/* Without messages of its own it would give all. */}
         <NextIntlClientProvider messages={{}}>
           <Words of={['app', 'faults', 'ui']}>
-            <Providers nonce={nonce}>{children}</Providers>
+            <Providers nonce={nonce} limits={limits()}>
+              {children}
+            </Providers>
           </Words>
         </NextIntlClientProvider>
       </body>

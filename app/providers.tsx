@@ -5,9 +5,20 @@ import { Tooltip } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { KeepWords } from '@/components/ui/keep-words'
 import { Toaster } from '@/components/ui/toaster'
+import { type Limits, setLimits } from '@/lib/a2a/limits'
 
-/** `nonce`: of the content security policy, for the inline script that sets the theme before the first paint. */
-export function Providers({ nonce, children }: { nonce?: string | undefined; children: ReactNode }) {
+interface ProvidersProps {
+  /** Of the content security policy, for the inline script that sets the theme before the first paint. */
+  nonce?: string | undefined
+  /** The limits of the server: a task folds to the same in the browser. */
+  limits: Limits
+  children: ReactNode
+}
+
+/** What all pages need in the browser. */
+export function Providers({ nonce, limits, children }: ProvidersProps) {
+  // Before anything below is drawn from rows. The same values every time.
+  if (typeof window !== 'undefined') setLimits(limits)
   return (
     <ThemeProvider
       attribute="data-theme"

@@ -1,10 +1,11 @@
 import type { Call, SendOptions } from '@/lib/a2a/call'
 import type { TaskFold } from '@/lib/a2a/fold'
-import { addEntry } from '@/lib/a2a/folding/entries-by-id'
+import { addEntry } from '@/lib/a2a/folding/add-entry'
 import { addMessage, type MessageSource } from '@/lib/a2a/folding/add-message'
 import { foldArtifactEvent } from '@/lib/a2a/folding/fold-artifact'
 import { foldGap } from '@/lib/a2a/folding/fold-gap'
 import { enterState, foldStatus } from '@/lib/a2a/folding/fold-status'
+import { putStatus } from '@/lib/a2a/folding/put-status'
 import { foldPush } from '@/lib/a2a/folding/fold-push'
 import { foldSuccessor } from '@/lib/a2a/folding/fold-successor'
 import { foldTask } from '@/lib/a2a/folding/fold-task'
@@ -48,8 +49,7 @@ function foldMessage(fold: TaskFold, row: LogRow, message: Message): TaskFold {
   const heard = addMessage(identify(fold, message.taskId, message.contextId), row, message, { origin: 'message' })
   if (message.role === 'user') return heard
   if (fold.task.status.state !== 'submitted') return { ...heard, open: false }
-  const done = enterState(heard, row, 'completed')
-  return { ...done, open: false, task: { ...done.task, status: { state: 'completed' } } }
+  return putStatus({ ...enterState(heard, row, 'completed'), open: false }, row, { state: 'completed' })
 }
 
 /** True for a fault that answers a cancel: the task goes on. */
@@ -63,7 +63,7 @@ function foldFault(fold: TaskFold, row: LogRow, fault: FaultData): TaskFold {
   const added = addEntry(fold, entry)
   if (answersCancel) return added
   if (isResting(fold.task.status.state)) return { ...added, open: false }
-  return { ...enterState(added, row, 'failed'), open: false, task: { ...fold.task, status: { state: 'failed' } } }
+  return putStatus({ ...enterState(added, row, 'failed'), open: false }, row, { state: 'failed' })
 }
 
 function foldEvent(fold: TaskFold, row: LogRow, event: RowEvent): TaskFold {
@@ -93,7 +93,8 @@ function foldEvent(fold: TaskFold, row: LogRow, event: RowEvent): TaskFold {
 
 /**
  * The one fold: a task as its log tells it after one more row. Pure and total; shares what did not change with `fold`.
- * Rows at or below `lastSeq` change nothing.
+ * Rows at or below `lastSeq` change nothing. Content beyond the limits `taskObjects` and `taskBytes` is left out: see
+ * `truncated`.
  */
 export function applyRow(fold: TaskFold, row: LogRow): TaskFold {
   return row.seq <= fold.lastSeq ? fold : { ...foldPush(foldEvent(fold, row, row.event), row), lastSeq: row.seq }

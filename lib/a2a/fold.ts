@@ -1,4 +1,5 @@
 import type { SendOptions } from '@/lib/a2a/call'
+import { type FoldSize, sizeOf } from '@/lib/a2a/folding/fold-size'
 import type { Task, Message } from '@/lib/a2a/model'
 import type { Removed } from '@/lib/a2a/removed'
 import type { TaskState } from '@/lib/a2a/states'
@@ -51,6 +52,10 @@ export interface TaskFold {
   lastSeq: number
   /** A turn is running: the agent may still speak. */
   open: boolean
+  /** Of the task, the entries and the states. */
+  size: FoldSize
+  /** Set once content was left out because the task exceeds `limit`: the first and the last row of which something is missing. */
+  truncated?: { seq: number; lastSeq: number; limit: 'taskObjects' | 'taskBytes' }
   entries: Entry[]
   /** Every change of state, for the task strip. */
   states: { seq: number; at: string; state: TaskState }[]
@@ -66,11 +71,15 @@ export interface TaskFold {
   push?: { since: string; heardAt: string | null }
 }
 
+/** The status of a task of which nothing is known. */
+const firstStatus = { state: 'submitted' } as const
+
 /** The fold before the first row. */
 export const emptyFold: TaskFold = {
-  task: { id: '', status: { state: 'submitted' }, artifacts: [], history: [] },
+  task: { id: '', status: firstStatus, artifacts: [], history: [] },
   lastSeq: 0,
   open: false,
+  size: sizeOf(firstStatus),
   entries: [],
   states: [],
 }

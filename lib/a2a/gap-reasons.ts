@@ -8,6 +8,7 @@ export const gapReasons = {
   unchanged: 'The task has not changed for a long time. Switchboard stopped following it.',
   recorded: 'The recording ends here, while the task was still running.',
   unstopped: 'The agent didn’t cancel the task and may still be working. Switchboard stopped following this task.',
+  truncated: 'The task is too large. The rest isn’t shown here; all events are in the event log.',
 } as const
 
 /** Reasons that are followed by a colon and the message of the failure. */

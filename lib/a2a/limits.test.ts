@@ -98,7 +98,8 @@ describe('a long card is read as far as the limits go, and says so', () => {
 })
 
 it('limits are one for all copies of this code, and default where they are not set', () => {
-  expect(limits()).toEqual(defaultLimits)
+  const defaults = { ...defaultLimits, taskBytes: 64 * 1024 * 1024 }
+  expect(limits()).toEqual(defaults)
   setLimits({ skills: 5 })
-  expect(limits()).toEqual({ ...defaultLimits, skills: 5 })
+  expect(limits()).toEqual({ ...defaults, skills: 5 })
 })

@@ -1,3 +1,5 @@
+const mebibyte = 1024 * 1024
+
 /** How many of each thing Switchboard takes from others. Above these numbers something is wrong, or meant badly. */
 export const defaultLimits = {
   /** Levels of arrays and objects in values that are kept as they are, such as metadata and data parts. */
@@ -7,6 +9,8 @@ export const defaultLimits = {
   /** Of one task as it is told at once. */
   artifacts: 20_000,
   history: 10_000,
+  /** Of one task over its whole log: messages, parts, artifacts, entries, and arrays and objects in data. */
+  taskObjects: 200_000,
   /** On one page of a list. */
   tasks: 1_000,
   pushConfigs: 1_000,
@@ -19,18 +23,40 @@ export const defaultLimits = {
   interfaces: 50,
   schemes: 50,
 }
-export type Limits = typeof defaultLimits
-export type LimitName = keyof Limits
+export type LimitName = keyof typeof defaultLimits
+
+/** Limits on sizes, in bytes. */
+const defaultSizes = {
+  /** Characters of texts and keys, and 8 for each value, of one task over its whole log. */
+  taskBytes: 64 * mebibyte,
+}
+export type Limits = typeof defaultLimits & typeof defaultSizes
+
+const defaults: Limits = { ...defaultLimits, ...defaultSizes }
 
 /** Code is bundled more than once; all of it has the same limits. */
 const key = Symbol.for('switchboard.a2a-limits')
 
+interface Holder {
+  limits: Limits
+}
+
+function findHolder(): Holder {
+  const known = Reflect.get(globalThis, key) as Holder | undefined
+  if (known) return known
+  const made = { limits: defaults }
+  Reflect.set(globalThis, key, made)
+  return made
+}
+
+const holder = findHolder()
+
 /** The limits in force. */
 export function limits(): Limits {
-  return (Reflect.get(globalThis, key) as Limits | undefined) ?? defaultLimits
+  return holder.limits
 }
 
 /** Sets limits for the whole process: once, at its start. What is left out has its default. */
 export function setLimits(given: Partial<Limits>): void {
-  Reflect.set(globalThis, key, { ...defaultLimits, ...given })
+  holder.limits = { ...defaults, ...given }
 }

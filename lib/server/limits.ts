@@ -8,9 +8,9 @@ export function sizeLimit(name: SizeName): number {
   return env().LIMITS.sizes[name]
 }
 
-/** Puts the limits on counts in force, for the whole process. */
+/** Puts the limits on counts and on the size of a task in force, for the whole process. */
 export function applyLimits(): void {
-  setLimits(env().LIMITS.counts)
+  setLimits({ ...env().LIMITS.counts, taskBytes: sizeLimit('task') })
 }
 
 /** A size in words, and which limit it is. */

@@ -1,6 +1,10 @@
 import type { ArtifactEntry, TaskFold } from '@/lib/a2a/fold'
 import { appendParts } from '@/lib/a2a/folding/append-parts'
-import { addEntry, entriesById } from '@/lib/a2a/folding/entries-by-id'
+import { addEntry } from '@/lib/a2a/folding/add-entry'
+import { entriesById } from '@/lib/a2a/folding/entries-by-id'
+import { hasRoom, leaveOut, oneObject } from '@/lib/a2a/folding/fold-room'
+import { artifactChange } from '@/lib/a2a/folding/artifact-change'
+import { addSizes, type FoldSize, sizeOf } from '@/lib/a2a/folding/fold-size'
 import { positionsBy } from '@/lib/a2a/folding/positions'
 import { isGrowth, sayingAgain } from '@/lib/a2a/folding/growth'
 import { partsKey } from '@/lib/a2a/folding/same-content'
@@ -17,15 +21,15 @@ export function artifactIn({ task }: TaskFold, artifactId: string): Artifact | u
   return task.artifacts[artifactsById.find(task.artifacts, artifactId)]
 }
 
-/** The fold with this artifact put in place of the one of its id, or at the end. */
-function putArtifact(fold: TaskFold, artifact: Artifact): TaskFold {
+/** The fold with this artifact put in place of the one of its id, or at the end; with `truncated` set if there is no room. */
+function putArtifact(fold: TaskFold, row: LogRow, known: Artifact | undefined, artifact: Artifact): TaskFold {
   const { artifacts } = fold.task
-  const position = artifactsById.find(artifacts, artifact.artifactId)
-  const isNew = position === -1
-  const changed = isNew
-    ? artifactsById.added(artifacts, artifact)
-    : artifactsById.replaced(artifacts, position, artifact)
-  return { ...fold, task: { ...fold.task, artifacts: changed } }
+  const added = known ? artifactChange(known, artifact) : sizeOf(artifact)
+  if (!hasRoom(fold, added)) return leaveOut(fold, row, added)
+  const changed = known
+    ? artifactsById.replaced(artifacts, artifactsById.find(artifacts, artifact.artifactId), artifact)
+    : artifactsById.added(artifacts, artifact)
+  return { ...fold, size: addSizes(fold.size, added), task: { ...fold.task, artifacts: changed } }
 }
 
 /** So many versions are kept in mind: an agent that renews an artifact without end loses its oldest. */
@@ -34,9 +38,20 @@ const mostRenewals = 200
 /** How an artifact came to what it is now, beside the count of its mentions. */
 type Course = Pick<ArtifactEntry, 'begunMidway' | 'repeats' | 'lastWhole'> & { renewed?: boolean }
 
-function renewals(known: ArtifactEntry, { seq, at }: LogRow, { renewed }: Course): Pick<ArtifactEntry, 'renewals'> {
-  if (!renewed) return known.renewals ? { renewals: known.renewals } : {}
+/** The versions of an artifact with the one that began in this row, if there is room for it. */
+function renewals(
+  fold: TaskFold,
+  known: ArtifactEntry,
+  { seq, at }: LogRow,
+  { renewed }: Course,
+): Pick<ArtifactEntry, 'renewals'> {
+  if (!renewed || !hasRoom(fold, oneObject)) return known.renewals ? { renewals: known.renewals } : {}
   return { renewals: [...(known.renewals ?? []), { seq, at }].slice(-mostRenewals) }
+}
+
+/** Returns by how many versions an entry of an artifact tells more than before. */
+function renewalChange(before: ArtifactEntry, after: ArtifactEntry): FoldSize {
+  return { objects: (after.renewals?.length ?? 0) - (before.renewals?.length ?? 0), bytes: 0 }
 }
 
 /** The fold with one more mention of an artifact counted on its entry, which is made where there is none. */
@@ -71,10 +86,24 @@ function countMention(fold: TaskFold, row: LogRow, artifactId: string, last: boo
     ...(known.begunMidway && { begunMidway: true }),
     ...(known.ended && { ended: true }),
     ...ended,
-    ...renewals(known, row, course),
+    ...renewals(fold, known, row, course),
     ...rest,
   }
-  return { ...fold, entries: entriesById.replaced(entries, position, entry) }
+  const counted = { ...fold, entries: entriesById.replaced(entries, position, entry) }
+  return course.renewed ? { ...counted, size: addSizes(fold.size, renewalChange(known, entry)) } : counted
+}
+
+/** The fold with an artifact put and its mention counted; without either if there is no room for the artifact. */
+function putAndCount(
+  fold: TaskFold,
+  row: LogRow,
+  known: Artifact | undefined,
+  artifact: Artifact,
+  last: boolean,
+  course: Course,
+): TaskFold {
+  const put = putArtifact(fold, row, known, artifact)
+  return put.truncated ? put : countMention(put, row, artifact.artifactId, last, course)
 }
 
 function extended(known: Artifact, added: Artifact): Artifact {
@@ -94,22 +123,23 @@ export function foldArtifactEvent(
   row: LogRow,
   { artifact, append, lastChunk }: ArtifactEvent,
 ): TaskFold {
+  if (fold.truncated) return leaveOut(fold, row)
   const { artifactId } = artifact
   const known = artifactIn(fold, artifactId)
-  if (!known) return countMention(putArtifact(fold, artifact), row, artifactId, lastChunk, append ? midway : {})
+  if (!known) return putAndCount(fold, row, known, artifact, lastChunk, append ? midway : {})
   const entry = fold.entries[entriesById.find(fold.entries, artifactId)] as ArtifactEntry | undefined
   const whole = append ? extended(known, artifact) : replaced(known, artifact)
   const course = append ? sayingAgain(known, artifact, entry) : { renewed: !isGrowth(known.parts, artifact.parts) }
-  return countMention(putArtifact(fold, whole), row, artifactId, lastChunk, course)
+  return putAndCount(fold, row, known, whole, lastChunk, course)
 }
 
 /** All of an artifact but its content, as one string. */
 const headOf = (artifact: Artifact): string => JSON.stringify({ ...artifact, parts: [] })
 
 /** The fold with the name, description and metadata of a known artifact changed. The same fold if none differs. */
-function withNewHead(fold: TaskFold, known: Artifact, artifact: Artifact): TaskFold {
+function withNewHead(fold: TaskFold, row: LogRow, known: Artifact, artifact: Artifact): TaskFold {
   const renamed = { ...known, ...artifact, parts: known.parts }
-  return headOf(renamed) === headOf(known) ? fold : putArtifact(fold, renamed)
+  return headOf(renamed) === headOf(known) ? fold : putArtifact(fold, row, known, renamed)
 }
 
 /**
@@ -118,17 +148,11 @@ function withNewHead(fold: TaskFold, known: Artifact, artifact: Artifact): TaskF
  */
 export function foldArtifactSnapshot(fold: TaskFold, row: LogRow, artifact: Artifact): TaskFold {
   const known = artifactIn(fold, artifact.artifactId)
-  if (!known) return countMention(putArtifact(fold, artifact), row, artifact.artifactId, false, {})
+  if (!known) return putAndCount(fold, row, known, artifact, false, {})
   const entry = fold.entries[entriesById.find(fold.entries, artifact.artifactId)] as ArtifactEntry | undefined
   const chunked = (entry?.chunks ?? 0) > 1
   const parts = chunked ? appendParts([], artifact.parts) : artifact.parts
-  if (parts.length === 0 || partsKey(parts) === partsKey(known.parts)) return withNewHead(fold, known, artifact)
+  if (parts.length === 0 || partsKey(parts) === partsKey(known.parts)) return withNewHead(fold, row, known, artifact)
   const course = { renewed: !isGrowth(known.parts, parts) }
-  return countMention(
-    putArtifact(fold, replaced(known, { ...artifact, parts })),
-    row,
-    artifact.artifactId,
-    false,
-    course,
-  )
+  return putAndCount(fold, row, known, replaced(known, { ...artifact, parts }), false, course)
 }

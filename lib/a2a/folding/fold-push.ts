@@ -3,13 +3,18 @@ import type { LogRow } from '@/lib/a2a/log'
 
 const connecting = new Set(['send', 'stream', 'subscribe'])
 
+function withoutPush(fold: TaskFold): TaskFold {
+  const { push: _, ...rest } = fold
+  return rest
+}
+
 /** The fold with what this row tells of how the task is followed: by the agent's pushes, or over a connection again. */
 export function foldPush(fold: TaskFold, { event, method, at }: LogRow): TaskFold {
-  const { push, ...rest } = fold
+  const { push } = fold
   switch (event.kind) {
     case 'request':
       if (event.call.operation === 'setPush') return { ...fold, pushMethod: method }
-      return push && connecting.has(event.call.operation) ? rest : fold
+      return push && connecting.has(event.call.operation) ? withoutPush(fold) : fold
     case 'note':
       // Our own word, said once the agent has confirmed.
       return !push && method !== '' && method === fold.pushMethod

@@ -1,17 +1,35 @@
 import type { Entry, TaskFold } from '@/lib/a2a/fold'
 import { addMessage } from '@/lib/a2a/folding/add-message'
+import { hasReserve, oneObject } from '@/lib/a2a/folding/fold-room'
+import { addSizes } from '@/lib/a2a/folding/fold-size'
+import { positionsBy } from '@/lib/a2a/folding/positions'
+import { putStatus } from '@/lib/a2a/folding/put-status'
 import { messageKey } from '@/lib/a2a/folding/same-content'
 import type { LogRow } from '@/lib/a2a/log'
 import type { Message, TaskStatus } from '@/lib/a2a/model'
 import { isResting, isTerminal, type TaskState } from '@/lib/a2a/states'
+
+type StateChange = TaskFold['states'][number]
+
+const changesOfState = positionsBy<StateChange>(() => undefined)
+
+/** The fold with one more change of state. Where there is no room, it takes the place of the one before. */
+function addStateChange(fold: TaskFold, change: StateChange): TaskFold {
+  const { states, size } = fold
+  if (hasReserve(fold, oneObject))
+    return { ...fold, size: addSizes(size, oneObject), states: changesOfState.added(states, change) }
+  const earlier = states.slice(0, -1)
+  if (earlier.at(-1)?.state !== change.state) return { ...fold, states: [...earlier, change] }
+  return { ...fold, size: addSizes(size, { objects: -1, bytes: 0 }), states: earlier }
+}
 
 /** The fold with this state noted as of this row. The end of a task completes its artifacts. */
 export function enterState(fold: TaskFold, { seq, at }: LogRow, state: TaskState): TaskFold {
   const entries = isTerminal(state)
     ? fold.entries.map((entry) => (entry.type === 'artifact' && !entry.complete ? { ...entry, complete: true } : entry))
     : fold.entries
-  if (fold.states.at(-1)?.state === state) return { ...fold, entries }
-  return { ...fold, entries, states: [...fold.states, { seq, at, state }] }
+  const ended = { ...fold, entries }
+  return fold.states.at(-1)?.state === state ? ended : addStateChange(ended, { seq, at, state })
 }
 
 /** True when `a` is later than `b`, by the agent's own clock. */
@@ -69,5 +87,5 @@ export function foldStatus(
   const open = final || isResting(state) ? false : running || fold.open
   const heard = message ? addMessage(fold, row, message, { origin: 'status', state }, retold) : fold
   const entered = enterState(heard, row, state)
-  return { ...entered, open, task: { ...entered.task, status } }
+  return putStatus({ ...entered, open }, row, status)
 }

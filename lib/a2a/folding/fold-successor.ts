@@ -1,4 +1,7 @@
 import type { TaskFold } from '@/lib/a2a/fold'
+import { entrySize } from '@/lib/a2a/folding/add-entry'
+import { addSizes, negated, sizeOf } from '@/lib/a2a/folding/fold-size'
+import { putStatus } from '@/lib/a2a/folding/put-status'
 import { enterState } from '@/lib/a2a/folding/fold-status'
 import type { LogRow, Successor } from '@/lib/a2a/log'
 import { isInterrupted } from '@/lib/a2a/states'
@@ -12,13 +15,15 @@ export function foldSuccessor(fold: TaskFold, row: LogRow, { taskId, seq }: Succ
     (entry) => entry.type === 'message' && entry.origin === 'request' && entry.seq === seq,
   )
   const message = moved?.type === 'message' ? moved.message : undefined
+  const history = fold.task.history.filter((one) => one !== message)
   const left = {
     ...fold,
+    size: moved && message ? addSizes(fold.size, negated(addSizes(sizeOf(message), entrySize(moved)))) : fold.size,
     successor: taskId,
     open: false,
     entries: fold.entries.filter((entry) => entry !== moved),
-    task: { ...fold.task, history: fold.task.history.filter((one) => one !== message) },
+    task: { ...fold.task, history },
   }
   if (!isInterrupted(fold.task.status.state)) return left
-  return { ...enterState(left, row, 'unknown'), task: { ...left.task, status: { state: 'unknown' } } }
+  return putStatus(enterState(left, row, 'unknown'), row, { state: 'unknown' })
 }

@@ -1,5 +1,7 @@
 import type { TaskFold } from '@/lib/a2a/fold'
 import { foldArtifactSnapshot } from '@/lib/a2a/folding/fold-artifact'
+import { hasRoom, leaveOut } from '@/lib/a2a/folding/fold-room'
+import { addSizes, sizeChange } from '@/lib/a2a/folding/fold-size'
 import { foldStatus } from '@/lib/a2a/folding/fold-status'
 import { mergeHistory } from '@/lib/a2a/folding/merge-history'
 import type { LogRow } from '@/lib/a2a/log'
@@ -18,12 +20,22 @@ function isEcho(fold: TaskFold, { status }: Task): boolean {
   return fold.open && isInterrupted(status.state) && status.timestamp !== undefined && same
 }
 
+/** The fold with the metadata and other members of a snapshot. What it leaves out stays. */
+function withHead(fold: TaskFold, row: LogRow, { metadata, extra }: Task): TaskFold {
+  if (!metadata && !extra) return fold
+  const head = { ...(metadata && { metadata }), ...(extra && { extra }) }
+  const { metadata: knownMetadata, extra: knownExtra } = fold.task
+  const known = { metadata: knownMetadata, extra: knownExtra }
+  const added = sizeChange(known, { ...known, ...head })
+  if (!hasRoom(fold, added)) return leaveOut(fold, row, added)
+  return { ...fold, size: addSizes(fold.size, added), task: { ...fold.task, ...head } }
+}
+
 /** The fold with a whole task as the agent tells it. What the snapshot leaves out stays; it may come at any time. */
 export function foldTask(fold: TaskFold, row: LogRow, task: Task): TaskFold {
   const heard = mergeHistory(fold, row, task.history)
   const made = task.artifacts.reduce((fold, artifact) => foldArtifactSnapshot(fold, row, artifact), heard)
-  const { metadata, extra } = task
-  const headed = { ...made, task: { ...made.task, ...(metadata && { metadata }), ...(extra && { extra }) } }
+  const headed = withHead(made, row, task)
   if (isEcho(fold, task)) return headed
   return foldStatus(headed, row, task.status, false, lastTurn(headed.task.history))
 }

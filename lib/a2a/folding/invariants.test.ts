@@ -1,49 +1,10 @@
 import { expect, test } from 'vitest'
 import { applyRow } from '@/lib/a2a/apply'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
-import { agent, chunk, type RowLike, rowsOf, sent, snapshot, status, user } from '@/lib/a2a/fixtures/log'
-import { randomJson } from '@/lib/a2a/fixtures/random-json'
+import { carelessLog, dice } from '@/lib/a2a/fixtures/careless-log'
+import { rowsOf } from '@/lib/a2a/fixtures/log'
 import { revivedFold } from '@/lib/a2a/folding/revived-fold'
-import type { Message } from '@/lib/a2a/model'
-import { readEvent } from '@/lib/a2a/reading/read-event'
-import { taskStates } from '@/lib/a2a/states'
 import { describeRounds } from '@/lib/a2a/testing/describe-rounds'
-
-/** Numbers below a limit, the same for the same seed. */
-function dice(seed: number): (limit: number) => number {
-  let state = seed
-  return (limit) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * limit)
-  }
-}
-
-/** A log as careless agents write it: few ids and words, so that everything collides. */
-function carelessLog(seed: number, length: number): RowLike[] {
-  const below = dice(seed)
-  const odd = randomJson(seed)
-  const message = (): Message =>
-    (below(3) === 0 ? user : agent)(['a', 'ab', 'b'][below(3)] ?? '', below(2) ? { messageId: `m${below(3)}` } : {})
-  const state = () => taskStates[below(taskStates.length)] ?? 'working'
-  const choices: (() => RowLike)[] = [
-    () => sent(message()),
-    () => ({ kind: 'message', message: message() }),
-    () => status(state(), below(2) ? message() : undefined),
-    () => {
-      const event = readEvent({ task: odd() })
-      return { kind: 'push', accepted: below(2) === 0, ...(event.ok && { event: event.value }) }
-    },
-    () => chunk('x', { artifactId: `${below(3)}`, append: below(2) === 0, lastChunk: below(4) === 0 }),
-    () => snapshot(state(), { history: Array.from({ length: below(4) }, message) }),
-    () => snapshot(state(), { artifacts: [{ artifactId: `${below(3)}`, parts: [{ text: 'xx' }] }] }),
-    () => ({ kind: 'fault', fault: { kind: 'internal', message: 'x' } }),
-    () => {
-      const event = readEvent({ task: odd() })
-      return event.ok ? event.value : { kind: 'note', note: event.problem }
-    },
-  ]
-  return Array.from({ length }, () => choices[below(choices.length)]?.() ?? { kind: 'response' })
-}
 
 function check(fold: TaskFold): void {
   const messages = fold.entries.flatMap((entry) => (entry.type === 'message' ? [entry.message] : []))

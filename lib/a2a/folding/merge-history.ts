@@ -1,5 +1,7 @@
 import type { Entry, TaskFold } from '@/lib/a2a/fold'
 import { messageKey } from '@/lib/a2a/folding/same-content'
+import { hasRoom, leaveOut } from '@/lib/a2a/folding/fold-room'
+import { addSizes, sizeOf } from '@/lib/a2a/folding/fold-size'
 import type { LogRow } from '@/lib/a2a/log'
 import type { Message } from '@/lib/a2a/model'
 
@@ -50,12 +52,17 @@ function withoutRepeats(messages: readonly Message[]): readonly Message[] {
 
 /**
  * The fold with the messages of a task snapshot that it lacks, each before the next one that it knows: the agent may
- * tell of a conversation that began before this log, or of what was said while nobody listened.
+ * tell of a conversation that began before this log, or of what was said while nobody listened. All of them are left out
+ * where there is no room.
  */
-export function mergeHistory(fold: TaskFold, { seq, at }: LogRow, snapshot: readonly Message[]): TaskFold {
+export function mergeHistory(fold: TaskFold, row: LogRow, snapshot: readonly Message[]): TaskFold {
   const messages = withoutRepeats(snapshot)
   const pairs = pair(fold.task.history, messages)
   if (!pairs.includes(undefined)) return fold
+  const { seq, at } = row
+  const missing = messages.filter((_, index) => !pairs[index])
+  const added = missing.map(sizeOf).reduce(addSizes, { objects: missing.length, bytes: 0 })
+  if (!hasRoom(fold, added)) return leaveOut(fold, row, added)
   const history = [...fold.task.history]
   const entries = [...fold.entries]
   let next: Message | undefined
@@ -72,5 +79,5 @@ export function mergeHistory(fold: TaskFold, { seq, at }: LogRow, snapshot: read
     entries.splice(shown === -1 ? entries.length : shown, 0, entry)
     next = message
   }
-  return { ...fold, task: { ...fold.task, history }, entries }
+  return { ...fold, size: addSizes(fold.size, added), task: { ...fold.task, history }, entries }
 }

@@ -9,9 +9,14 @@ interface Kept {
   fold: TaskFold
 }
 
-/** A fold as it is kept. */
-export function keyframeText(fold: TaskFold): string {
-  return JSON.stringify({ version: foldVersion, fold } satisfies Kept)
+/** A fold as it is kept; null if it is longer than any string can be. */
+export function keyframeText(fold: TaskFold): string | null {
+  try {
+    return JSON.stringify({ version: foldVersion, fold } satisfies Kept)
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
 }
 
 /** Keeps the fold of a task's first `seq` rows, unless the task is gone, or those rows were removed meanwhile. */

@@ -28,6 +28,13 @@ const newest = 20
 /** Characters of JSON that come with a page; the newest tasks first. */
 const budget = 1_000_000
 
+/** Returns how many characters of JSON a fold takes. Of one that is too large for any page, not all are counted. */
+function lengthOf(fold: TaskFold): number {
+  // A value takes at least two characters, and 8 bytes are counted for it.
+  const atLeast = fold.size.bytes / 4
+  return atLeast > budget ? atLeast : JSON.stringify(fold).length
+}
+
 interface Known extends Pick<Conversation, 'contextId' | 'earlier'> {
   records: TaskRecord[]
 }
@@ -59,7 +66,7 @@ export async function readConversation(viewer: Viewer, agentId: string, id: stri
   const tasks: Conversation['tasks'] = []
   for (const record of records.toReversed()) {
     const fold = left > 0 ? await currentFold(record.id) : emptyFold
-    left -= JSON.stringify(fold).length
+    left -= lengthOf(fold)
     tasks.unshift(
       left > 0 ? { id: record.id, fold, open: record.open } : { id: record.id, fold: emptyFold, open: true },
     )

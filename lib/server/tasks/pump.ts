@@ -1,5 +1,4 @@
 import 'server-only'
-import { applyRows } from '@/lib/a2a/apply-rows'
 import type { DialectId } from '@/lib/a2a/dialect'
 import type { TaskFold } from '@/lib/a2a/fold'
 import type { LogRow } from '@/lib/a2a/log'
@@ -9,6 +8,7 @@ import { appendEvents } from '@/lib/server/db/events'
 import type { TaskPatch, TaskRecord } from '@/lib/server/db/task-record'
 import { changedMembers } from '@/lib/server/tasks/changed-members'
 import type { Draft } from '@/lib/server/tasks/draft'
+import { foldRows } from '@/lib/server/tasks/fold-rows'
 import { publish } from '@/lib/server/tasks/hub'
 import type { LogRoom } from '@/lib/server/tasks/log-room'
 import { maskDraft } from '@/lib/server/tasks/mask-draft'
@@ -43,7 +43,8 @@ export interface Pump {
   readonly answeredIn: Set<DialectId>
   /**
    * Numbers and logs the drafts; resolves with their rows once they are durable and shown. A source that awaits this
-   * before it reads on is held back by the log. After a failed append every later write rejects: no hole.
+   * before it reads on is held back by the log. After a failed append every later write rejects: no hole. Throws
+   * `too-large` at the first draft for which the log or the task has no room; those before it are logged.
    */
   write: (drafts: Draft[]) => Promise<LogRow[]>
   /** Waits for the last row; unless the turn is `suspended`, the task rests from now on. Others may take the task. */
@@ -67,6 +68,8 @@ export function createPump(
   const hold = holder === null ? undefined : { holder }
   let begins = beginning
   let fold = start
+  /** What all rows tell, with those that are not durable yet. */
+  let latest = start
   let lastSeq = start.lastSeq
   let lastSaid = start.entries.findLast((entry) => entry.type === 'message' && entry.origin === 'request')?.seq ?? 0
   let pending: LogRow[] = []
@@ -82,7 +85,7 @@ export function createPump(
     const rows = pending
     if (rows.length === 0) return
     pending = []
-    const next = applyRows(fold, rows)
+    const next = latest
     const summary = { ...summarise(task, next), ...stopwatch?.times(next) }
     await appendEvents(taskId, rows, changedMembers(told, summary), {
       news: desk.newsOf(summary, next),
@@ -112,15 +115,23 @@ export function createPump(
       room.take(drafts)
       const at = new Date().toISOString()
       stopwatch?.see(drafts)
-      const rows = drafts.map((draft) => nameMessages({ ...maskDraft(draft, mask), seq: ++lastSeq, at }, taskId))
+      const given = drafts.map((draft, index) =>
+        nameMessages({ ...maskDraft(draft, mask), seq: lastSeq + index + 1, at }, taskId),
+      )
+      const { rows, fault, fold: after } = foldRows(latest, given)
+      latest = after
+      lastSeq += rows.length
       lastSaid = rows.findLast(isSaid)?.seq ?? lastSaid
       pending.push(...rows)
       queue = queue.then(flush)
       await queue
+      if (fault) throw fault
       return rows
     },
     finish: async (suspended) => {
       await queue
+      // Its first row did not fit: the task was never stored.
+      if (begins) return
       const letGo = hold && { ...hold, letGo: true }
       const rests = changedMembers(told, { open: false })
       // The row that ended the turn has said so already.

@@ -35,8 +35,8 @@ export async function readFold(taskId: string, upTo = Infinity): Promise<TaskFol
     isLong = true
     if (since < due || page.length < pageSize) continue
     const text = keyframeText(fold)
-    due = text.length
-    if (since < due) continue
+    due = text?.length ?? Infinity
+    if (text === null || since < due) continue
     since = 0
     await keep(taskId, fold.lastSeq, text)
   }

@@ -1,0 +1,18 @@
+import type { Entry, TaskFold } from '@/lib/a2a/fold'
+import { entriesById } from '@/lib/a2a/folding/entries-by-id'
+import { hasReserve, leaveOut } from '@/lib/a2a/folding/fold-room'
+import { addSizes, type FoldSize, sizeOf } from '@/lib/a2a/folding/fold-size'
+
+/** Returns the size of an entry. Messages and artifacts are counted in the task. */
+export function entrySize(entry: Entry): FoldSize {
+  if (entry.type === 'artifact') return { objects: 1 + (entry.renewals?.length ?? 0), bytes: 0 }
+  if (entry.type !== 'message') return sizeOf(entry)
+  return entry.options ? addSizes({ objects: 1, bytes: 0 }, sizeOf(entry.options)) : { objects: 1, bytes: 0 }
+}
+
+/** The fold with one more thing to show. An error or a gap for which there is no room is left out. */
+export function addEntry(fold: TaskFold, entry: Entry): TaskFold {
+  const size = entrySize(entry)
+  if (!hasReserve(fold, size)) return leaveOut(fold, entry, size)
+  return { ...fold, size: addSizes(fold.size, size), entries: entriesById.added(fold.entries, entry) }
+}

@@ -1,0 +1,52 @@
+/** How much a fold holds. */
+export interface FoldSize {
+  /** Messages, parts, artifacts, entries, changes of state, and the arrays and objects inside of them. */
+  objects: number
+  /** Characters of texts and keys, and 8 for each value. */
+  bytes: number
+}
+
+const valueBytes = 8
+
+/** Adds the size of a JSON value to `total`, or subtracts it. */
+export function countValue(total: FoldSize, value: unknown, sign: 1 | -1): void {
+  if (value === undefined) return
+  total.bytes += sign * valueBytes
+  if (typeof value === 'string') total.bytes += sign * value.length
+  if (typeof value !== 'object' || value === null) return
+  total.objects += sign
+  if (Array.isArray(value)) for (const item of value) countValue(total, item, sign)
+  else for (const name in value) countMember(total, name, (value as Record<string, unknown>)[name], sign)
+}
+
+/** Adds the size of a member of an object to `total`, or subtracts it. A member that is undefined counts nothing. */
+export function countMember(total: FoldSize, name: string, value: unknown, sign: 1 | -1): void {
+  if (value === undefined) return
+  total.bytes += sign * name.length
+  countValue(total, value, sign)
+}
+
+/** Returns the size of a JSON value. Members that are undefined count nothing. */
+export function sizeOf(value: unknown): FoldSize {
+  const total = { objects: 0, bytes: 0 }
+  countValue(total, value, 1)
+  return total
+}
+
+/** Returns the sum of two sizes. */
+export function addSizes(one: FoldSize, other: FoldSize): FoldSize {
+  return { objects: one.objects + other.objects, bytes: one.bytes + other.bytes }
+}
+
+/** Returns a size to be subtracted. */
+export function negated({ objects, bytes }: FoldSize): FoldSize {
+  return { objects: -objects, bytes: -bytes }
+}
+
+/** Returns by how much a JSON value is larger than another one. */
+export function sizeChange(before: unknown, after: unknown): FoldSize {
+  const total = { objects: 0, bytes: 0 }
+  countValue(total, after, 1)
+  countValue(total, before, -1)
+  return total
+}

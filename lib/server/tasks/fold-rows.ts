@@ -1,0 +1,65 @@
+import 'server-only'
+import { applyRow } from '@/lib/a2a/apply'
+import { applyRows } from '@/lib/a2a/apply-rows'
+import type { TaskFold } from '@/lib/a2a/fold'
+import { limits } from '@/lib/a2a/limits'
+import type { LogRow } from '@/lib/a2a/log'
+import { Fault } from '@/lib/faults/fault'
+import { sizeInWords, sizeLimit } from '@/lib/server/limits'
+
+/** New rows of a task that fit into it. */
+interface FittingRows {
+  rows: LogRow[]
+  /** The task after these rows. */
+  fold: TaskFold
+  /** Set if there are more rows, of which the first makes the task too large. */
+  fault?: Fault
+}
+
+const isLeftOut = (before: TaskFold, { truncated }: TaskFold): boolean =>
+  truncated !== undefined && truncated.lastSeq > before.lastSeq
+
+/**
+ * Returns the rows before the first one whose content exceeds `taskObjects` or `task`. Errors, gaps and notes of
+ * Switchboard always fit.
+ */
+export function foldRows(fold: TaskFold, rows: LogRow[]): FittingRows {
+  const after = applyRows(fold, rows)
+  if (!isLeftOut(fold, after)) return { rows, fold: after }
+  let now = fold
+  for (const [index, row] of rows.entries()) {
+    const next = applyRow(now, row)
+    if (isLeftOut(now, next) && row.kind !== 'fault' && row.kind !== 'gap')
+      return { rows: rows.slice(0, index), fold: now, fault: tooLarge(row, next) }
+    now = next
+  }
+  return { rows, fold: now }
+}
+
+function tooLarge({ direction }: LogRow, { truncated }: TaskFold): Fault {
+  const hop = direction === 'out' ? 'switchboard' : 'agent'
+  if (truncated?.limit === 'taskBytes') {
+    const size = sizeInWords(sizeLimit('task'), 'task')
+    return direction === 'out'
+      ? new Fault('too-large', `This message would make the task larger than ${size}. Start a new task.`, {
+          hop,
+          details: { code: 'task-too-large', values: { size } },
+        })
+      : new Fault('too-large', `The task is larger than ${size}, so Switchboard stopped following it.`, {
+          hop,
+          details: { code: 'agent-task-too-large', values: { size } },
+        })
+  }
+  const count = limits().taskObjects.toLocaleString('en')
+  return direction === 'out'
+    ? new Fault(
+        'too-large',
+        `This message would give the task more than ${count} objects (limit: taskObjects). Start a new task.`,
+        { hop, details: { code: 'task-too-many-objects', values: { count } } },
+      )
+    : new Fault(
+        'too-large',
+        `The task has more than ${count} objects (limit: taskObjects), so Switchboard stopped following it.`,
+        { hop, details: { code: 'agent-task-too-many-objects', values: { count } } },
+      )
+}
