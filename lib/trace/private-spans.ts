@@ -102,7 +102,8 @@ export function privateSpans(text: string, kinds: ReadonlySet<RedactionKind>, ho
       for (let at = text.indexOf(host); at !== -1; at = text.indexOf(host, at + host.length))
         found.push({ kind: 'agent', mark: agentMark, start: at, end: at + host.length })
   }
-  if (kinds.has('secrets')) found.push(...secretSpans(text))
+  // Not `push(...)`: each span would be an argument on the stack.
+  if (kinds.has('secrets')) for (const span of secretSpans(text)) found.push(span)
   for (const { kind, mark, pattern, needs, fits } of rules) {
     if (!kinds.has(kind) || (needs && !needs.some((part) => text.includes(part)))) continue
     for (const { 0: match, index } of matchesOf(text, pattern))
