@@ -4,6 +4,7 @@ import { type ComponentProps, useMemo, useState } from 'react'
 import { type Components, type ExtraProps, Streamdown } from 'streamdown'
 import { CodeBlock } from '@/components/parts/code-block'
 import { createFarBlocks, FarBlocksContext } from '@/components/parts/far-blocks'
+import { isTooNested } from '@/components/parts/is-too-nested'
 import { MarkdownBlock } from '@/components/parts/markdown-block'
 import { MarkdownCheckbox } from '@/components/parts/markdown-checkbox'
 import { createBlockSplitter } from '@/components/parts/markdown-blocks'
@@ -14,6 +15,7 @@ import { markdownPlugins } from '@/components/parts/markdown-plugins'
 import { MarkdownTable } from '@/components/parts/markdown-table'
 import { hasMath, withDollars, withFormulasAsText } from '@/components/parts/math/math-text'
 import { useMathPlugin } from '@/components/parts/math/use-math-plugin'
+import { TextPart } from '@/components/parts/text-part'
 
 function InlineCode({ children }: ComponentProps<'code'> & ExtraProps) {
   return <code>{children}</code>
@@ -50,9 +52,13 @@ const components: Components = {
 
 /**
  * Markdown, sanitised. While it grows, what is unfinished is closed for show, and only its end is taken apart and laid out
- * anew. Of a long text, what is not near what one sees is neither drawn nor laid out.
+ * anew. Of a long text, what is not near what one sees is neither drawn nor laid out. Plain text if it is nested too deeply.
  */
 export function MarkdownPart({ text, streaming = false }: { text: string; streaming?: boolean }) {
+  return isTooNested(text) ? <TextPart text={text} /> : <ParsedMarkdown text={text} streaming={streaming} />
+}
+
+function ParsedMarkdown({ text, streaming }: { text: string; streaming: boolean }) {
   const wantsMath = useMemo(() => hasMath(text), [text])
   const math = useMathPlugin(wantsMath)
   const plugins = useMemo(() => (math ? { math } : undefined), [math])
