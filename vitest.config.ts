@@ -46,6 +46,8 @@ export default defineConfig({
           name: 'server',
           include: serverTests,
           pool: 'forks',
+          // Worker threads load TypeScript with it (lib/server/threads/pool.ts).
+          execArgv: ['--import', here('./scripts/testing/typescript.mjs')],
           isolate: false,
           setupFiles: './lib/server/testing/reset-process.ts',
           globalSetup: './lib/server/db/testing/sqlite-template.ts',

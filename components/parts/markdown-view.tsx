@@ -3,6 +3,7 @@
 import { Suspense, useState } from 'react'
 import { loadedMarkdownPart, loadMarkdownPart } from '@/components/parts/load-markdown-part'
 import { ShowMore } from '@/components/parts/show-more'
+import { textBeginning } from '@/components/parts/text-beginning'
 import { TextPart } from '@/components/parts/text-part'
 import { onDemand } from '@/components/ui/on-demand'
 
@@ -12,20 +13,13 @@ const LazyMarkdownPart = onDemand(loadMarkdownPart)
 const pieceLength = 60_000
 const longestGrown = 480_000
 
-/** Up to the end of a line, where there is one nearby. */
-function beginning(text: string, most: number): string {
-  if (text.length <= most) return text
-  const end = text.lastIndexOf('\n', most)
-  return text.slice(0, end > most / 2 ? end : most)
-}
-
 /** Markdown; as plain text until what shows it has been loaded. */
 export function MarkdownView({ text, streaming }: { text: string; streaming: boolean }) {
   const [most, setMost] = useState(pieceLength)
   // What has to be waited for, React draws last, and begins anew with whatever else changes meanwhile.
   const [MarkdownPart] = useState(() => loadedMarkdownPart() ?? LazyMarkdownPart)
   if (streaming && text.length > most && most < longestGrown) setMost(most + pieceLength)
-  const shown = beginning(text, most)
+  const shown = textBeginning(text, most)
   return (
     <>
       <Suspense fallback={<TextPart text={shown} />}>

@@ -7,6 +7,7 @@ import { openQuestion } from '@/lib/a2a/open-question'
 import { textOf } from '@/lib/a2a/part-text'
 import { isInterrupted } from '@/lib/a2a/states'
 import { lastTurnOf, workingAnswer } from '@/lib/a2a/working-texts'
+import { parseBoundedJson } from '@/lib/a2a/parse-bounded-json'
 
 const longest = 500
 const kindOfForm: Record<FormRequest['kind'], AskedKind> = {
@@ -42,7 +43,7 @@ function kindOfData(data: Json): AskedKind | null {
 function kindOfText(text: string): AskedKind | null {
   if (!text.trimStart().startsWith('{')) return null
   try {
-    return kindOfData(JSON.parse(text) as Json)
+    return kindOfData(parseBoundedJson(text))
   } catch {
     return null
   }

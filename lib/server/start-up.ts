@@ -23,6 +23,7 @@ import { startProber, stopProber } from '@/lib/server/probes/prober'
 import { measureProcess } from '@/lib/server/telemetry/metrics'
 import { stopTracing } from '@/lib/server/telemetry/tracing'
 import { shutdownTasks } from '@/lib/server/tasks/shutdown'
+import { stopThreads } from '@/lib/server/threads/pool'
 import { listenProblem } from '@/scripts/listen-problem.mjs'
 
 /** Time to write the logs in; scripts/serve.mjs waits for 10 s in all. */
@@ -58,6 +59,7 @@ export async function startUp(): Promise<void> {
   await startImports()
   onStop(async () => {
     await Promise.all([stopDevices(stopMs), shutdownTasks(stopMs), stopProber(stopMs), stopRetainer(stopMs)])
+    await stopThreads()
     await leaveInstances()
     await stopTracing(flushMs)
   })

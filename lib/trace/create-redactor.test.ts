@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LogRow } from '@/lib/a2a/log'
+import { cpuTime } from '@/lib/a2a/testing/cpu-time'
 import { createRedactor } from '@/lib/trace/create-redactor'
 import { type RedactionKind, redactionKinds, usualRedaction } from '@/lib/trace/redaction'
 
@@ -171,3 +172,15 @@ it('is quick with a hostile text', () => {
   ])
     expect(redacted(text).length).toBeGreaterThan(0)
 }, 20_000)
+
+it('takes more places out of a text than a call takes arguments', () => {
+  expect(redacted('ab://ann@ '.repeat(700_000))).not.toContain('ann')
+})
+
+it('stays linear where a table is split between two rows', () => {
+  const start = process.threadCpuUsage()
+  const rows = streamed(['| name | password |\n| --- | --- |\n', '| ann | hunter2-abc |\n'.repeat(60_000)])
+  expect(textOf(rows)).not.toContain('hunter2')
+  // With each place rewritten by itself it takes minutes.
+  expect(cpuTime(start)).toBeLessThan(20_000)
+})

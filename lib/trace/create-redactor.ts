@@ -65,12 +65,14 @@ export function createRedactor(
     joined([...known(text).map((span): Span => ({ ...span, kind: 'secrets', mark: '[secret]' })), ...spansIn(text)])
   const split = createSplitWords(inPieces, marked)
 
-  const note = (kind: RedactionKind, seq: number, before: string, after: string): void => {
+  /** `sample`: how it reads before and after, which is not looked at once there are enough. */
+  const note = (kind: RedactionKind, seq: number, sample: () => [string, string]): void => {
     if (!counting) return
     const { samples } = found[kind]
     found[kind].count += 1
-    if (samples.length < mostSamples && !samples.some((sample) => sample.before === before))
-      samples.push({ seq, before, after })
+    if (samples.length >= mostSamples) return
+    const [before, after] = sample()
+    if (!samples.some((each) => each.before === before)) samples.push({ seq, before, after })
   }
 
   const keep = (text: string): void => {
@@ -88,7 +90,7 @@ export function createRedactor(
     const rewritten = split.of(seq, given)
     if (rewritten === undefined && harmless.has(given)) return given
     const masked = mask(rewritten ?? given)
-    if (masked !== given) note('secrets', seq, ...change(given, masked))
+    if (masked !== given) note('secrets', seq, () => change(given, masked))
     // Characters around the JSON of an event do not keep it from being read, see `parseJson`.
     const bare = strayCharacters(masked).length > 0 ? trimStray(masked) : masked
     const mayBeJson = /^\s*["[{]/.test(bare)
@@ -113,12 +115,14 @@ export function createRedactor(
     })
     result += text.slice(done)
     // What stands around it is shown as it leaves: it may be as private.
-    for (const { kind, shown, mark, end } of places) {
-      const head = result.slice(Math.max(0, end - mark.length - around), end - mark.length)
-      const tail = result.slice(end, end + around)
-      note(kind, seq, shorten(head + shown + tail), shorten(head + mark + tail))
-    }
-    return result
+    const whole = result
+    for (const { kind, shown, mark, end } of places)
+      note(kind, seq, () => {
+        const head = whole.slice(Math.max(0, end - mark.length - around), end - mark.length)
+        const tail = whole.slice(end, end + around)
+        return [shorten(head + shown + tail), shorten(head + mark + tail)]
+      })
+    return whole
   }
 
   const member = (text: string, place: JsonPlace, row: Told, before: readonly string[]): string => {
@@ -126,12 +130,12 @@ export function createRedactor(
     const isListed = isSecretAfter(before, text)
     if (isListed || (text !== '' && isSecretMember(text, place, row))) {
       const label = isListed ? (before.at(-1) ?? '') : name
-      note('secrets', row.seq, `${label}: ${peek(text)}`, `${label}: [secret]`)
+      note('secrets', row.seq, () => [`${label}: ${peek(text)}`, `${label}: [secret]`])
       return '[secret]'
     }
     if (!fileMembers.has(name)) return clean(text, row)
     if (kinds.has('files') && text !== '') {
-      note('files', row.seq, `${text.slice(0, around)}…`, '')
+      note('files', row.seq, () => [`${text.slice(0, around)}…`, ''])
       return ''
     }
     const inside = textInBase64(text)
@@ -145,7 +149,7 @@ export function createRedactor(
       if (kind === 'string') return member(each, place, row, before)
       if (kind === 'name') return clean(each, row)
       if (!isSecretNumber(place.at(-1) ?? '', each)) return each
-      note('secrets', row.seq, `${place.at(-1)}: ${peek(each)}`, `${place.at(-1)}: [secret]`)
+      note('secrets', row.seq, () => [`${place.at(-1)}: ${peek(each)}`, `${place.at(-1)}: [secret]`])
       return '[secret]'
     })
   const rewrite = (text: string, row: Told): string => inJson(text, row) ?? clean(text, row)

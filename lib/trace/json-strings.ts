@@ -1,3 +1,6 @@
+import { jsonBounds, jsonExcess } from '@/lib/a2a/parse-bounded-json'
+import { readJsonText } from '@/lib/a2a/reading/json-text'
+
 /** Where a value of a JSON text stands: the names of the members around it, the nearest last; a list has the name of its own. */
 export type JsonPlace = readonly string[]
 
@@ -33,7 +36,8 @@ interface Level {
 /**
  * A JSON text with its values rewritten and all else, spaces too, byte for byte as it was. `rewrite` gets each string as it
  * reads, names of members and numbers too (`kind`), and the texts `before` it in its list; a number that is rewritten becomes
- * a string. A value with a name beside it stands in that name's place. Null where the text is no JSON.
+ * a string. A value with a name beside it stands in that name's place. Null where the text is no JSON. Throws a RangeError for
+ * more values than `jsonBounds` allows.
  */
 export function mapJsonStrings(
   json: string,
@@ -118,7 +122,13 @@ function edited(json: string, edits: Edit[]): string {
   return result + json.slice(done)
 }
 
+/** Throws a RangeError for JSON with more values than there is memory for: it must not pass for what is no JSON. */
 function isJson(text: string): boolean {
+  if (jsonExcess(text, { ...jsonBounds, depth: Infinity })) {
+    // Reads without building the value.
+    if (!readJsonText(text).ok) return false
+    throw new RangeError('too many values in one JSON text')
+  }
   try {
     JSON.parse(text)
     return true

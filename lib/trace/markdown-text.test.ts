@@ -39,3 +39,9 @@ it('fences code with more than it holds', () => {
   expect(inlineCode('`')).toBe('`` ` ``')
   expect(plainMarkdown('<b> [x](y) @me\n# a')).toBe(String.raw`\<b\> \[x\]\(y\) \@me \# a`)
 })
+
+it('quotes more runs of backticks than a call takes arguments', () => {
+  const text = '` '.repeat(700_000)
+  expect(fenced(text).startsWith('```\n')).toBe(true)
+  expect(inlineCode(text).startsWith('`` ')).toBe(true)
+})

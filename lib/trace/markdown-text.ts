@@ -24,15 +24,18 @@ export function quotedMarkdown(text: string): string {
 /** A text as a block of code, whatever fences it holds. */
 export function fenced(given: string, language = ''): string {
   const code = toldDirections(given)
-  const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map((run) => run.length))
-  const marks = '`'.repeat(longest + 1)
+  const marks = '`'.repeat(longestRun(code, 2) + 1)
   return `${marks}${language}\n${code}\n${marks}`
 }
+
+/** The length of the longest run of backticks, at least `least`. A text may have more runs than a call takes arguments. */
+const longestRun = (text: string, least: number): number =>
+  (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), least)
 
 /** A name within a line, as code. */
 export function inlineCode(name: string): string {
   const plain = toldDirections(name).replace(/\s+/g, ' ').trim() || ' '
-  const marks = '`'.repeat(Math.max(0, ...(plain.match(/`+/g) ?? []).map((run) => run.length)) + 1)
+  const marks = '`'.repeat(longestRun(plain, 0) + 1)
   const room = plain.startsWith('`') || plain.endsWith('`') ? ' ' : ''
   return `${marks}${room}${plain}${room}${marks}`
 }

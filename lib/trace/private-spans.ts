@@ -1,3 +1,4 @@
+import { emailPlaces } from '@/lib/trace/email-places'
 import { namedValues } from '@/lib/trace/named-values'
 import type { RedactionKind } from '@/lib/trace/redaction'
 import { secretShapes } from '@/lib/trace/secret-shapes'
@@ -14,7 +15,9 @@ interface Rule {
   kind: RedactionKind
   mark: string
   /** All of a match goes. Every repetition is bounded: texts are hostile. */
-  pattern: RegExp
+  pattern?: RegExp
+  /** In place of a pattern: where a text has it. */
+  places?: (text: string) => Iterable<{ start: number; end: number }>
   /** A text without any of these cannot match. */
   needs?: readonly string[]
   fits?: (match: string) => boolean
@@ -27,12 +30,7 @@ const rules: readonly Rule[] = [
     needs: ['://'],
     pattern: /(?<=\b(?:https?|wss?|ftp):\/\/[^\s?#"'<>]{1,2000}\?)[^\s"'<>)\]]{1,8000}/gi,
   },
-  {
-    kind: 'emails',
-    mark: '[email]',
-    needs: ['@'],
-    pattern: /[\p{L}\p{N}._%+'-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu,
-  },
+  { kind: 'emails', mark: '[email]', places: emailPlaces },
   {
     kind: 'networks',
     mark: '[ip]',
@@ -102,10 +100,12 @@ export function privateSpans(text: string, kinds: ReadonlySet<RedactionKind>, ho
       for (let at = text.indexOf(host); at !== -1; at = text.indexOf(host, at + host.length))
         found.push({ kind: 'agent', mark: agentMark, start: at, end: at + host.length })
   }
-  if (kinds.has('secrets')) found.push(...secretSpans(text))
-  for (const { kind, mark, pattern, needs, fits } of rules) {
+  // Not `push(...)`: each span would be an argument on the stack.
+  if (kinds.has('secrets')) for (const span of secretSpans(text)) found.push(span)
+  for (const { kind, mark, pattern, places, needs, fits } of rules) {
     if (!kinds.has(kind) || (needs && !needs.some((part) => text.includes(part)))) continue
-    for (const { 0: match, index } of matchesOf(text, pattern))
+    for (const place of places?.(text) ?? []) found.push({ kind, mark, ...place })
+    for (const { 0: match, index } of pattern ? matchesOf(text, pattern) : [])
       if (!fits || fits(match)) found.push({ kind, mark, start: index, end: index + match.length })
   }
   return joined(found)

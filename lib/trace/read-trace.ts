@@ -1,5 +1,6 @@
 import { parseJson } from '@/lib/a2a/catalog/parse-json'
 import type { Json } from '@/lib/a2a/json'
+import { jsonBounds } from '@/lib/a2a/parse-bounded-json'
 import type { LogRow } from '@/lib/a2a/log'
 import { limits } from '@/lib/a2a/limits'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
@@ -14,7 +15,7 @@ const mostTold = 5
 /** A trace in a file's text, checked as an import is, but however many rows it has; what is wrong with it by member, the first problems in words. */
 export function readTrace(text: string): Outcome<Trace> {
   if (text.trim() === '') return problem('The file is empty.')
-  const json = parseJson(text)
+  const json = parseJson(text, { ...jsonBounds, values: Infinity })
   if (!json.ok) return problem('The file is not valid JSON.')
   // Schemas of nested values would run out of stack.
   if (isTooDeep(json.value, limits().nesting + traceLevels))

@@ -64,10 +64,24 @@ function wordsOf(name: string): string[] {
 
 const singular = (word: string): string => (word === 'keys' || word === 'codes' ? word.slice(0, -1) : word)
 
+/** The last names that were looked at: a text says the same ones over and over. */
+const known = new Map<string, Certainty | null>()
+const mostNames = 2_000
+
 /** Whether what has this name is a secret, by the words that the name is made of; null where it is not. */
 export function secretName(name: string): Certainty | null {
   if (chinese.test(name)) return 'sure'
   if (!hint.test(name)) return null
+  if (name.length > longestName) return certaintyOf(name)
+  const before = known.get(name)
+  if (before !== undefined) return before
+  if (known.size >= mostNames) known.clear()
+  const certainty = certaintyOf(name)
+  known.set(name, certainty)
+  return certainty
+}
+
+function certaintyOf(name: string): Certainty | null {
   const all = wordsOf(name.slice(-longestName))
   while (all.length > 1 && (carriers.has(all.at(-1) ?? '') || /^\d+$/.test(all.at(-1) ?? ''))) all.pop()
   const last = singular(all.at(-1) ?? '')

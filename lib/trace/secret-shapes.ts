@@ -73,7 +73,7 @@ export const secretShapes: readonly Shape[] = [
       /(?<=\s(?:-[sSkLfvgiINnj#]{0,9}[uU]|--user|--proxy-user)[ =]{0,2}["']?)[^\s:"'-][^\s:"']{0,100}:(?!\$[{(]|\$[A-Z][A-Z\d_]{0,80}(?!\w)|\$\w{0,40}(?:pass|password|pw|pwd|token|key|secret)(?!\w))[^\s"']{1,300}/g,
   },
   {
-    needs: / -[pa]/,
+    needs: /^(?=[^]*? -[pa])[^]*?(?:mysql|mariadb|sshpass|redis-cli|(?:docker|podman|oc)\slogin)/,
     pattern:
       /(?<=\b(?:(?:mysql|mariadb)\w{0,20}\s(?:[^\n|;&]{0,200}\s)?-p|(?:sshpass|(?:docker|podman|oc)\slogin)\s(?:[^\n|;&]{0,200}\s)?-p\s{0,4}|redis-cli\s(?:[^\n|;&]{0,200}\s)?-a\s{1,4})["']?)[^\s"'\\$<{[-][^\s"'\\]{2,200}/g,
   },

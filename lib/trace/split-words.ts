@@ -12,6 +12,12 @@ export interface SplitWords {
   of: (seq: number, text: string) => string | undefined
 }
 
+/** A piece as it is written: `head`, and what the piece has from `rest` on. Joined when it is read, as a piece may have many spans. */
+interface Rewritten {
+  head: string
+  rest: number
+}
+
 interface Flow {
   text: string
   pieces: { seq: number; text: string; start: number }[]
@@ -31,7 +37,7 @@ export function createSplitWords(
   marked: (text: string, spans: Span[]) => Span[],
 ): SplitWords {
   const flows = new Map<string, Flow>()
-  const rewritten = new Map<number, Map<string, string>>()
+  const rewritten = new Map<number, Map<string, Rewritten>>()
 
   const settle = ({ text, pieces }: Flow): void => {
     if (pieces.length < 2) return
@@ -40,7 +46,8 @@ export function createSplitWords(
     const isFoundAlone = (index: number, from: number, to: number): boolean => {
       const found = alone.get(index) ?? spansIn(pieces[index]?.text ?? '')
       alone.set(index, found)
-      return found.some((span) => span.start <= from && span.end >= to)
+      const span = found[lastIndexUpTo(found, from)]
+      return span !== undefined && span.end >= to
     }
     let first = 0
     for (const { start, end, mark } of spans) {
@@ -51,13 +58,11 @@ export function createSplitWords(
       const only = touched.length === 1 ? touched[0] : undefined
       if (only && isFoundAlone(first, start - only.start, end - only.start)) continue
       for (const [index, piece] of touched.entries()) {
-        const known = rewritten.get(piece.seq) ?? new Map<string, string>()
-        const before = known.get(piece.text) ?? piece.text
+        const known = rewritten.get(piece.seq) ?? new Map<string, Rewritten>()
         const from = Math.max(0, start - piece.start)
         const to = Math.min(piece.text.length, end - piece.start)
-        // What was rewritten before stands in front: places count from the end.
-        const head = before.slice(0, before.length - (piece.text.length - from))
-        rewritten.set(piece.seq, known.set(piece.text, head + (index === 0 ? mark : '') + piece.text.slice(to)))
+        const head = headUntil(from, piece.text, known.get(piece.text))
+        rewritten.set(piece.seq, known.set(piece.text, { head: head + (index === 0 ? mark : ''), rest: to }))
       }
     }
   }
@@ -91,8 +96,30 @@ export function createSplitWords(
       for (const flow of flows.values()) settle(flow)
       flows.clear()
     },
-    of: (seq, text) => rewritten.get(seq)?.get(text),
+    of(seq, text) {
+      const known = rewritten.get(seq)?.get(text)
+      return known && known.head + text.slice(known.rest)
+    },
   }
+}
+
+/** What a piece reads up to `from`, which counts in the piece as it was given. */
+function headUntil(from: number, text: string, { head, rest }: Rewritten = { head: '', rest: 0 }): string {
+  if (from >= rest) return head + text.slice(rest, from)
+  // A row that says the same text twice: what was left out of either goes.
+  return head.slice(0, Math.max(0, head.length + from - rest))
+}
+
+/** The index of the last span that begins at or before `at`, of spans in order; -1 where there is none. */
+function lastIndexUpTo(spans: readonly Span[], at: number): number {
+  let low = 0
+  let high = spans.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((spans[middle]?.start ?? 0) <= at) low = middle + 1
+    else high = middle
+  }
+  return low - 1
 }
 
 function textOf(parts: readonly Part[]): string[] {

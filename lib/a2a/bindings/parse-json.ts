@@ -1,9 +1,15 @@
 import { trimStray } from '@/lib/a2a/bindings/stray-characters'
 import type { Json } from '@/lib/a2a/json'
+import { excessMessages, jsonExcess } from '@/lib/a2a/parse-bounded-json'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 
-/** Parses a body or the data of an event. Byte order marks, record separators and white space around the JSON are ignored. */
+/**
+ * Parses a body or the data of an event. Byte order marks, record separators and white space around the JSON are ignored.
+ * A text beyond `jsonBounds` is a problem, and is not parsed.
+ */
 export function parseJson(text: string): Outcome<Json> {
+  const excess = jsonExcess(text)
+  if (excess) return problem(`The JSON ${excessMessages[excess]}`)
   return (
     tryParse(text) ??
     tryParse(trimStray(text)) ??

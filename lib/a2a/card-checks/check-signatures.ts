@@ -1,6 +1,7 @@
 import { type Check, type Finding, finding } from '@/lib/a2a/card-checks/check-item'
 import { rule } from '@/lib/a2a/card-checks/rule'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+import { parseBoundedJson } from '@/lib/a2a/parse-bounded-json'
 
 const sections = { 'v0.3': '5.5.6', 'v1.0': '8.4.2' }
 
@@ -17,7 +18,7 @@ function headerOf(text: string): JsonObject | undefined {
     const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
       character.charCodeAt(0),
     )
-    const header = JSON.parse(new TextDecoder().decode(bytes)) as Json
+    const header = parseBoundedJson(new TextDecoder().decode(bytes))
     return isObject(header) ? header : undefined
   } catch {
     return undefined

@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+import { parseBoundedJson } from '@/lib/a2a/parse-bounded-json'
 
 const maxLength = 8_000
 
@@ -7,7 +8,7 @@ export function protectedHeader(text: Json | undefined): JsonObject | undefined 
   if (typeof text !== 'string' || text.length > maxLength || !/^[\w-]+$/.test(text)) return undefined
   try {
     const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))
-    const header = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as Json
+    const header = parseBoundedJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
     return isObject(header) ? header : undefined
   } catch {
     return undefined

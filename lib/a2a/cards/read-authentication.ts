@@ -1,5 +1,6 @@
 import { namedScheme } from '@/lib/a2a/cards/named-scheme'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+import { parseBoundedJson } from '@/lib/a2a/parse-bounded-json'
 
 type Security = { securitySchemes: Record<string, JsonObject>; security: Record<string, string[]>[] }
 
@@ -8,7 +9,7 @@ function readDetails(json: Json | undefined): JsonObject {
   if (isObject(json)) return json
   if (typeof json !== 'string') return {}
   try {
-    const details: unknown = JSON.parse(json)
+    const details: unknown = parseBoundedJson(json)
     return isObject(details) ? details : {}
   } catch {
     return {}

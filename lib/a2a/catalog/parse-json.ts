@@ -1,4 +1,5 @@
 import type { Json } from '@/lib/a2a/json'
+import { jsonBounds, jsonExcess } from '@/lib/a2a/parse-bounded-json'
 import { readJsonText } from '@/lib/a2a/reading/json-text'
 
 interface Place {
@@ -8,8 +9,12 @@ interface Place {
   [name: string]: number
 }
 
-/** JSON as people write it, comments and all: the value and the text that gave it, or where it breaks. */
-export function parseJson(text: string): { ok: true; value: Json; json: string } | { ok: false; place: Place } {
+/** JSON as people write it, comments and all: the value and the text that gave it, or where it breaks. A text beyond the bounds breaks at its start. */
+export function parseJson(
+  text: string,
+  bounds = jsonBounds,
+): { ok: true; value: Json; json: string } | { ok: false; place: Place } {
+  if (jsonExcess(text, bounds)) return { ok: false, place: { line: 1, column: 1 } }
   try {
     return { ok: true, value: JSON.parse(text) as Json, json: text }
   } catch {

@@ -2,6 +2,7 @@ import 'server-only'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 import { type CardReading, readCard } from '@/lib/a2a/read-card'
+import { parseBoundedJson } from '@/lib/a2a/parse-bounded-json'
 
 /** Where a card came from. */
 export interface CardSource {
@@ -36,7 +37,7 @@ export function findCard(raw: string, source: CardSource): Outcome<FoundCard> {
 /** The JSON of a card's text, which may begin with a byte order mark; undefined for what is none. */
 export function parseCard(text: string): Json | undefined {
   try {
-    return JSON.parse(text.replace(/^\u{feff}/u, '')) as Json
+    return parseBoundedJson(text.replace(/^\u{feff}/u, ''))
   } catch {
     return undefined
   }

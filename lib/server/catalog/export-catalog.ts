@@ -1,28 +1,36 @@
 import 'server-only'
 import { toldAddress } from '@/lib/a2a/catalog/told-address'
-import { toldCard } from '@/lib/a2a/catalog/told-card'
 import { type ExportedAgent, exportVersion } from '@/lib/a2a/catalog/own-export'
 import { choiceOf } from '@/lib/server/agents/agent-content'
 import { findCard } from '@/lib/server/agents/found-card'
 import { maskFor } from '@/lib/server/credentials/mask'
 import { saidType } from '@/lib/server/credentials/said-secrets'
 import { type AgentToExport, agentsToExport } from '@/lib/server/db/export-agents'
+import { openSession, type ThreadSession } from '@/lib/server/threads/pool'
 import type { Viewer } from '@/lib/server/viewer'
 
-/** The whole catalog as our own format has it, in pieces of text: never with a secret. */
+/** The whole catalog as our own format has it, in pieces of text: never with a secret. Throws what `openSession` throws. */
 export async function* exportCatalog(viewer: Viewer): AsyncGenerator<string> {
+  const cards = await openSession('cards', undefined, { tooLarge: 'An Agent Card is too large to redact.' })
   const head = { switchboard: 'catalog', version: exportVersion, exportedAt: new Date().toISOString() }
-  yield `${JSON.stringify(head).slice(0, -1)},"agents":[`
   let first = true
-  for await (const page of agentsToExport(viewer)) {
-    const agents = await Promise.all(page.map(exportedAgent))
-    yield `${first ? '' : ','}\n${agents.map((agent) => JSON.stringify(agent)).join(',\n')}`
-    first = false
+  try {
+    yield `${JSON.stringify(head).slice(0, -1)},"agents":[`
+    for await (const page of agentsToExport(viewer)) {
+      const agents = await Promise.all(page.map((each) => exportedAgent(each, cards)))
+      yield `${first ? '' : ','}\n${agents.map((agent) => JSON.stringify(agent)).join(',\n')}`
+      first = false
+    }
+  } finally {
+    cards.close()
   }
   yield '\n]}\n'
 }
 
-async function exportedAgent({ agent, card, credentials }: AgentToExport): Promise<ExportedAgent> {
+async function exportedAgent(
+  { agent, card, credentials }: AgentToExport,
+  cards: ThreadSession<'cards'>,
+): Promise<ExportedAgent> {
   const { name, slug, tags, lifecycle, favorite, cardUrl, dialectOverride, pushProof, sample } = agent
   const found = findCard(card.raw, { url: card.sourceUrl, etag: null, fetched: false })
   const endpoint = found.ok ? choiceOf(agent, found.value).url : agent.url
@@ -32,7 +40,7 @@ async function exportedAgent({ agent, card, credentials }: AgentToExport): Promi
   return {
     name,
     slug,
-    card: toldCard(mask ? mask(card.raw) : card.raw),
+    card: await cards.call('redact', mask ? mask(card.raw) : card.raw),
     cardUrl: cardUrl && toldAddress(cardUrl),
     endpoint: endpoint && toldAddress(endpoint),
     dialect: dialectOverride,

@@ -4,7 +4,7 @@ import { errorReasons } from '@/lib/a2a/error-reasons'
 import { rowKinds } from '@/lib/a2a/row-kinds'
 import { taskStates } from '@/lib/a2a/states'
 import { type FaultData, faultKinds, Fault } from '@/lib/faults/fault'
-import type { Mask } from '@/lib/server/credentials/mask'
+import type { Mask } from '@/lib/server/credentials/mask-forms'
 
 /** Words on which the meaning of an event hangs: they stay, even where somebody chose one of them as a password. */
 const ownValues = new Set<string>([

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { learnSecrets, masked, maskFor } from '@/lib/server/credentials/mask'
+import { learnSecrets, maskFor } from '@/lib/server/credentials/mask'
+import { masked } from '@/lib/server/credentials/mask-forms'
 import { switchboard } from '@/lib/server/credentials/testing/guarded'
 
 beforeEach(() => switchboard())

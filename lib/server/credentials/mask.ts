@@ -1,20 +1,11 @@
 import 'server-only'
 import type { Credential } from '@/lib/server/credentials/credential'
+import { type Mask, maskForms } from '@/lib/server/credentials/mask-forms'
 import { keepSaid, saidTo } from '@/lib/server/credentials/said-secrets'
 import { kindOf } from '@/lib/server/credentials/schemes'
 import { type SecretForm, secretForms } from '@/lib/server/credentials/secret-forms'
 import { recentCredentialsOf } from '@/lib/server/credentials/vault'
 import { singleton } from '@/lib/server/singleton'
-
-/** What stands in place of a secret. */
-export const masked = '••••'
-
-/** Takes the agent's secrets out of a text. */
-export interface Mask {
-  (text: string): string
-  /** True while there is nothing to take out. */
-  isIdle: () => boolean
-}
 
 /**
  * Where a secret is from, with how many forms of such secrets are known for one agent. Beyond these, the ones that were learnt
@@ -54,9 +45,15 @@ export async function rememberSaid(agentId: string, secrets: string[]): Promise<
 
 /** A mask for what the agent says: all that is set for it, all that it was told in confidence, and what is learnt later. */
 export async function maskFor({ id }: { id: string }): Promise<Mask> {
-  learnSecrets(id, [...(await recentCredentialsOf(id)).flatMap(secretsOf), ...(await saidTo(id))])
+  await formsFor({ id })
   const forms = () => ordered().get(id) ?? []
   return Object.assign((text: string) => maskForms(text, forms()), { isIdle: () => forms().length === 0 })
+}
+
+/** Every form of the secrets of an agent that are known by now, the longest first. */
+export async function formsFor({ id }: { id: string }): Promise<readonly SecretForm[]> {
+  learnSecrets(id, [...(await recentCredentialsOf(id)).flatMap(secretsOf), ...(await saidTo(id))])
+  return ordered().get(id) ?? []
 }
 
 /** A mask for secrets that are not stored. */
@@ -69,10 +66,4 @@ export function maskOf(secrets: string[]): Mask {
 export function secretsOf({ given, tokens }: Pick<Credential, 'given' | 'tokens'>): string[] {
   const fetched = tokens ? [tokens.accessToken, tokens.refreshToken ?? []].flat() : []
   return [...(given ? kindOf(given).secrets(given) : []), ...fetched]
-}
-
-function maskForms(text: string, forms: SecretForm[]): string {
-  let result = text
-  for (const form of forms) if (result.includes(form.text)) result = result.replaceAll(form.alone ?? form.text, masked)
-  return result
 }

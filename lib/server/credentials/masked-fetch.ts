@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Mask } from '@/lib/server/credentials/mask'
+import type { Mask } from '@/lib/server/credentials/mask-forms'
 import type { OutboundFetch } from '@/lib/server/outbound/create-outbound'
 
 /** The same way out, whose answers tell no secret when they are read as a text; headers that repeat one are left out. */

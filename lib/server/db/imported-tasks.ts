@@ -1,21 +1,18 @@
 import 'server-only'
 import type { DialectId } from '@/lib/a2a/dialect'
-import type { TaskFold } from '@/lib/a2a/fold'
 import type { LogRow } from '@/lib/a2a/log'
+import type { TaskState } from '@/lib/a2a/states'
 import { database } from '@/lib/server/db/client'
 import { createInConversation } from '@/lib/server/db/create-in-conversation'
-import { eventText } from '@/lib/server/db/event-text'
 import { storeEvents } from '@/lib/server/db/events'
 import { plainData } from '@/lib/server/db/plain-data'
-import { saidIn } from '@/lib/server/db/said'
 import { keepText } from '@/lib/server/db/said-texts'
 import { searchText } from '@/lib/server/db/search-text'
 import { settleConversation } from '@/lib/server/db/settle-conversation'
 import { taskColumns } from '@/lib/server/db/task-columns'
+import type { Said } from '@/lib/server/db/task-news'
 import { type Imported, type TaskRecord, toTaskRecord } from '@/lib/server/db/task-record'
 import type { Viewer } from '@/lib/server/viewer'
-
-const rowsAtOnce = 200
 
 /** A task that was made elsewhere, checked. */
 export interface TaskToImport {
@@ -29,25 +26,32 @@ export interface TaskToImport {
   createdAt: Date
   updatedAt: Date
   imported: Imported
-  /** As all its rows tell it. */
-  fold: TaskFold
+  /** What all its rows come to. */
+  summary: {
+    rowCount: number
+    state: TaskState
+    artifactCount: number
+    states: { at: string; state: TaskState }[]
+    said: Said
+    logBytes: number
+  }
 }
 
-/** Stores a task with its whole log. It is there for others once all of it is; of one that fails nothing stays. */
+/** Stores a task with its whole log, whose rows come in pages. It is there for others once all of it is; of one that fails nothing stays. */
 export async function storeImportedTask(
   { ownerId }: Viewer,
   task: TaskToImport,
-  rows: readonly LogRow[],
+  pages: AsyncIterable<LogRow[]>,
 ): Promise<TaskRecord> {
-  const { fold, title, imported, ...rest } = task
+  const { summary, title, imported, ...rest } = task
+  const { rowCount, state, artifactCount, states, said, logBytes } = summary
   try {
-    for (let start = 0; start < rows.length; start += rowsAtOnce)
-      await storeEvents(task.id, rows.slice(start, start + rowsAtOnce))
+    for await (const page of pages) await storeEvents(task.id, page)
     const columns = taskColumns({
-      state: fold.task.status.state,
+      state,
       open: false,
-      artifactCount: fold.task.artifacts.length,
-      states: fold.states.map(({ at, state }) => ({ at, state })),
+      artifactCount,
+      states,
       statusAt: task.updatedAt.toISOString(),
     })
     const data = {
@@ -58,11 +62,11 @@ export async function storeImportedTask(
       title: plainData(title),
       imported: plainData(imported),
       searchText: searchText([title]),
-      lastSeq: rows.length,
-      logBytes: rows.reduce((sum, row) => sum + Buffer.byteLength(row.raw) + Buffer.byteLength(eventText(row)), 0),
+      lastSeq: rowCount,
+      logBytes,
     }
     const record = toTaskRecord(await createInConversation(data, title))
-    await keepText(task.id, saidIn(fold))
+    await keepText(task.id, said)
     // It may be older than what the conversation holds already.
     const { conversationId } = record
     if (conversationId) await database().prisma.$transaction((tx) => settleConversation(tx, conversationId))

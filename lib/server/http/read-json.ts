@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import type { Json } from '@/lib/a2a/json'
+import { excessMessages, jsonExcess } from '@/lib/a2a/parse-bounded-json'
 import { isTooDeep } from '@/lib/a2a/reading/nesting'
 import { Fault } from '@/lib/faults/fault'
 import { inputCode } from '@/lib/server/http/input-code'
@@ -15,6 +16,8 @@ const megabyte = 1024 * 1024
  */
 export async function readJson<T>(request: Request, schema: z.ZodType<T>, maxBytes = megabyte): Promise<T> {
   const text = await readText(request, maxBytes)
+  const excess = jsonExcess(text)
+  if (excess) throw new Fault('invalid-input', `The JSON of the request body ${excessMessages[excess]}`)
   let body: Json
   try {
     body = JSON.parse(text) as Json

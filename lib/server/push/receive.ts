@@ -18,6 +18,7 @@ import { requireHook } from '@/lib/server/push/require-hook'
 import { singleton } from '@/lib/server/singleton'
 import { metrics } from '@/lib/server/telemetry/metrics'
 import { findWithAgent } from '@/lib/server/tasks/find-with-agent'
+import { parseBoundedJson } from '@/lib/a2a/parse-bounded-json'
 
 const noJson = remarks['push-no-json']
 const maxBytes = 16 * 1024 * 1024
@@ -59,7 +60,7 @@ async function limit(hookId: string, taskId: string): Promise<void> {
 
 function parse(raw: string): { value: Json } | undefined {
   try {
-    const value = JSON.parse(raw) as Json
+    const value = parseBoundedJson(raw)
     return isTooDeep(value) ? undefined : { value }
   } catch {
     return undefined

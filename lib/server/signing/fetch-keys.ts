@@ -3,6 +3,7 @@ import type { Json } from '@/lib/a2a/json'
 import type { SignatureReason } from '@/lib/api/card-signature'
 import { Fault } from '@/lib/faults/fault'
 import { outboundFetch } from '@/lib/server/outbound/fetch'
+import { parseBoundedJson } from '@/lib/a2a/parse-bounded-json'
 
 /** A document of keys and the host that gave it, or why there is none. */
 export type FetchedKeys = { json: Json; host: string } | { reason: SignatureReason }
@@ -29,7 +30,7 @@ export async function fetchKeys(url: string, cardUrl: string | null, signal?: Ab
       maxBytes,
       ...(signal && { signal }),
     })
-    if (answer.ok) return { json: JSON.parse(await answer.text()) as Json, host: new URL(answer.url).host }
+    if (answer.ok) return { json: parseBoundedJson(await answer.text()), host: new URL(answer.url).host }
     answer.cancel()
     return { reason: 'key-unreachable' }
   } catch (error) {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { parseJson } from '@/lib/a2a/bindings/parse-json'
-import type { Mask } from '@/lib/server/credentials/mask'
+import type { Mask } from '@/lib/server/credentials/mask-forms'
 import { maskValue } from '@/lib/server/credentials/mask-value'
 import type { Draft } from '@/lib/server/tasks/draft'
 

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import type { LogRow } from '@/lib/a2a/log'
 import { htmlText } from '@/lib/server/traces/html-text'
 import type { LeavingTask } from '@/lib/server/traces/leaving-task'
-import { createRedactor } from '@/lib/trace/create-redactor'
 import type { TraceHead } from '@/lib/trace/trace'
 
 const hostile = '</script><script>alert(1)</script><!-- <img src=x onerror=alert(2)>'
@@ -31,13 +30,10 @@ const head: TraceHead = {
     updatedAt: at,
   },
 }
-const task: LeavingTask = {
-  name: 'x',
+const task: Pick<LeavingTask, 'head' | 'pages'> = {
   head,
-  rows: 1,
-  found: createRedactor([]).found,
   pages: async function* () {
-    yield [row]
+    yield [JSON.stringify(row)]
   },
 }
 

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
 import { GET as exported } from '@/app/api/tasks/[id]/export/route'
 import { POST as cancel } from '@/app/api/tasks/[id]/cancel/route'
@@ -24,6 +25,7 @@ import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { saying } from '@/lib/server/tasks/testing/saying'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 import { callRoute } from '@/lib/server/testing/call-route'
+import { importTask } from '@/lib/server/traces/import-task'
 import type { Trace } from '@/lib/trace/trace'
 
 /** What a task with a question left open looks like from outside. */
@@ -234,4 +236,33 @@ test('what is wrong is told with its place, and nothing is kept', async () => {
   }
   const found = await callRoute(list, { path: '/api/tasks' })
   expect((found.json as { total: number }).total).toBe(1)
+})
+
+test('a large recording does not hold up the server, and one of nothing but brackets is refused', async () => {
+  await engine()
+  const at = new Date().toISOString()
+  const event = { kind: 'note', note: 'words '.repeat(20) }
+  const row = { at, direction: 'in', method: '', kind: 'note', raw: '{"text":"words"}'.padEnd(400), event }
+  const task = { remoteId: 'r', contextId: null, dialect: 'v1.0', state: 'completed', title: 't' }
+  const recording = {
+    format: 'switchboard-trace',
+    version: 1,
+    agent: { name: 'x', dialect: 'v1.0' },
+    task: { ...task, createdAt: at, updatedAt: at },
+    events: Array.from({ length: 20_000 }, (_, index) => ({ seq: index + 1, ...row })),
+  }
+  const bodies = [JSON.stringify(recording), '['.repeat(16_000_000)]
+  const request = (body: string) =>
+    new Request('http://127.0.0.1/api/tasks/import', { method: 'POST', body: new Blob([body]) })
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  const given = bodies.map(request)
+  delay.enable()
+  const results = await Promise.allSettled(given.map(async (each) => importTask(await localViewer(), each)))
+  delay.disable()
+  expect(results).toMatchObject([
+    { status: 'fulfilled', value: { lastSeq: 20_000 } },
+    { status: 'rejected', reason: { data: { kind: 'invalid-input', details: { code: 'trace-no-json' } } } },
+  ])
+  // On the server's own thread, parsing, checking and folding take more than a second.
+  expect(delay.percentile(99.9) / 1e6).toBeLessThan(500)
 })

@@ -8,6 +8,7 @@ import { findCard, type FoundCard } from '@/lib/server/agents/found-card'
 import { slugOf } from '@/lib/server/agents/slug'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { findAgentByUrl } from '@/lib/server/db/agents'
+import { sizeLimit } from '@/lib/server/limits'
 import type { Viewer } from '@/lib/server/viewer'
 import { importedScheme } from '@/lib/trace/imported-agent'
 import type { Trace } from '@/lib/trace/trace'
@@ -34,7 +35,8 @@ export async function importedAgent(viewer: Viewer, { name, dialect, card }: Tra
 }
 
 function usable(card: string | undefined): FoundCard | null {
-  const found = card === undefined ? null : findCard(card, pasted)
+  // One that could not have been fetched is not looked at.
+  const found = card === undefined || card.length > sizeLimit('card') ? null : findCard(card, pasted)
   return found?.ok && parseJson(found.value.raw).ok ? found.value : null
 }
 

@@ -1,19 +1,17 @@
 import 'server-only'
 import type { LogRow } from '@/lib/a2a/log'
-import { toldCard } from '@/lib/a2a/catalog/told-card'
 import { Fault } from '@/lib/faults/fault'
-import { slugOf } from '@/lib/server/agents/slug'
-import { maskForLeaving } from '@/lib/server/credentials/mask-all'
-import { maskValue } from '@/lib/server/credentials/mask-value'
+import { leavingSecrets } from '@/lib/server/credentials/leaving-secrets'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { findAgent } from '@/lib/server/db/agents'
 import { readCardVersion } from '@/lib/server/db/card-versions'
+import type { TaskRecord } from '@/lib/server/db/task-record'
 import { requireTask } from '@/lib/server/tasks/task-detail'
-import { agentHosts } from '@/lib/server/traces/agent-hosts'
-import { leavingTitle } from '@/lib/server/traces/leaving-title'
+import type { RedactionInput } from '@/lib/server/traces/open-redaction'
 import { readLog } from '@/lib/server/traces/read-log'
+import { inSteps, redactTask } from '@/lib/server/traces/redact-task'
 import { appVersion } from '@/lib/server/version'
 import type { Viewer } from '@/lib/server/viewer'
-import { createRedactor } from '@/lib/trace/create-redactor'
 import { leftOutWith, type RedactionFound, type RedactionKind } from '@/lib/trace/redaction'
 import { type TraceHead, traceFormat, traceVersion } from '@/lib/trace/trace'
 
@@ -23,65 +21,98 @@ export interface LeavingTask {
   name: string
   head: TraceHead
   rows: number
-  /** Its rows, page by page; to be read once. */
-  pages: () => AsyncGenerator<LogRow[]>
+  /** Its rows as JSON, page by page. Either these or `document` are read, once. */
+  pages: () => AsyncGenerator<string[]>
+  /** The task as a Markdown document, in pieces. `onRows` gets the bytes of its rows as JSON. */
+  document: (onRows?: (bytes: number) => void) => AsyncGenerator<string>
   /** What was left out of what has been read. */
-  found: RedactionFound
+  found: () => Promise<RedactionFound>
+  /** Ends the redaction. To be called in any case. */
+  close: () => void
 }
 
-/**
- * The viewer's task as it may leave, without secrets and what `kinds` name, as far as its log goes now. Its log is read
- * once here and once for `pages`: what is spread over several rows has to be known before the first of them leaves.
- * Throws `not-found`.
- */
-export async function leavingTask(viewer: Viewer, id: string, kinds: readonly RedactionKind[]): Promise<LeavingTask> {
+/** All that decides what a task looks like when it leaves, apart from its log. */
+export interface LeavingInput {
+  task: TaskRecord
+  agent: AgentRecord
+  redaction: RedactionInput
+}
+
+/** Reads what is needed to let the viewer's task leave without secrets and what `kinds` name. Throws `not-found`. */
+export async function leavingInput(viewer: Viewer, id: string, kinds: readonly RedactionKind[]): Promise<LeavingInput> {
   const task = await requireTask(viewer, id)
   const agent = await findAgent(viewer, task.agentId)
   if (!agent) throw new Fault('not-found', `Agent not found: ${task.agentId}.`)
   const stored = await readCardVersion(agent.id, agent.cardVersion)
-  const card = stored ? toldCard(stored.raw) : ''
-  const mask = await maskForLeaving(agent)
-  const redactor = createRedactor(
-    kinds,
-    agentHosts([agent.url, agent.cardUrl], card),
-    (text) => maskValue(text, mask),
-    mask.find,
-  )
-  let first: LogRow | undefined
-  for await (const page of readLog(id, task.lastSeq)) {
-    first ??= page[0]
-    for (const row of page) redactor.learn(row)
-  }
-
-  const { remoteId, contextId, dialect, callerDialect, state, title, createdAt, updatedAt } = task
-  const agentName = redactor.text(agent.name)
-  // The slug says the name once more.
-  const called = agentName === agent.name ? redactor.text(agent.slug) : agentName
-  const told = (text: string | null) => text && redactor.text(text)
+  const secrets = await leavingSecrets(agent)
   return {
-    name: `${called === agent.slug ? called : slugOf(called)}-${id}`,
-    rows: task.lastSeq - Math.max(task.removedRows - 1, 0),
-    found: redactor.found,
-    head: {
+    task,
+    agent,
+    redaction: { kinds, addresses: [agent.url, agent.cardUrl], card: stored?.raw ?? '', secrets },
+  }
+}
+
+/**
+ * A task as it may leave, as far as its log goes now. It is redacted in a worker thread. Its log is read once here and once
+ * for `pages`: what is spread over several rows has to be known before the first of them leaves.
+ * Throws `too-large` if it cannot be redacted within the limits of a thread, and `rate-limited` while too many tasks leave.
+ */
+export async function leavingTask({ task, agent, redaction }: LeavingInput): Promise<LeavingTask> {
+  const session = await redactTask(redaction)
+  try {
+    let first: LogRow | undefined
+    for await (const page of readLog(task.id, task.lastSeq)) {
+      first ??= page[0]
+      // The text of the events is all that it learns from.
+      for (const rows of inSteps(page))
+        await session.call(
+          'learn',
+          rows.map((row) => ({ ...row, raw: '' })),
+        )
+    }
+    const { remoteId, contextId, dialect, callerDialect, state, createdAt, updatedAt } = task
+    const ids = { remoteId, contextId, title: task.title, first }
+    const texts = await session.call('beside', { agentName: agent.name, slug: agent.slug, ...ids })
+    const head: TraceHead = {
       format: traceFormat,
       version: traceVersion,
       source: `Switchboard ${appVersion}`,
       exportedAt: new Date().toISOString(),
-      agent: { name: agentName, dialect: agent.dialect, ...(card && { card: redactor.text(card) }) },
+      agent: { name: texts.agentName, dialect: agent.dialect, ...(texts.card && { card: texts.card }) },
       task: {
-        remoteId: told(remoteId),
-        contextId: told(contextId),
+        remoteId: texts.remoteId,
+        contextId: texts.contextId,
         dialect,
         callerDialect,
         state,
-        title: leavingTitle(title, first, redactor.text),
+        title: texts.title,
         createdAt: createdAt.toISOString(),
         updatedAt: updatedAt.toISOString(),
       },
-      redacted: leftOutWith(kinds),
-    },
-    async *pages() {
-      for await (const page of readLog(id, task.lastSeq)) yield page.map((row) => redactor.row(row))
-    },
+      redacted: leftOutWith(redaction.kinds),
+    }
+    return {
+      name: `${texts.fileName}-${task.id}`,
+      rows: task.lastSeq - Math.max(task.removedRows - 1, 0),
+      head,
+      async *pages() {
+        for await (const page of readLog(task.id, task.lastSeq))
+          for (const rows of inSteps(page)) yield await session.call('rows', rows)
+      },
+      async *document(onRows) {
+        for await (const page of readLog(task.id, task.lastSeq))
+          for (const rows of inSteps(page)) {
+            const bytes = await session.call('fold', rows)
+            onRows?.(bytes)
+          }
+        for (let piece = await session.call('markdown', head); piece; piece = await session.call('markdown', head))
+          yield piece
+      },
+      found: async () => session.call('found'),
+      close: session.close,
+    }
+  } catch (error) {
+    session.close()
+    throw error
   }
 }

@@ -6,11 +6,12 @@ import { GET as events } from '@/app/api/tasks/[id]/events/route'
 import { GET as below } from '@/app/shared/[token]/[...path]/route'
 import { GET as shared } from '@/app/shared/[token]/route'
 import type { NewLink, TaskLinks } from '@/lib/api/task-link'
+import { keepCredential } from '@/lib/server/credentials/vault'
 import { database } from '@/lib/server/db/client'
 import { appendEvents } from '@/lib/server/db/events'
 import { logRow, storedTask } from '@/lib/server/db/testing/samples'
 import { localViewer } from '@/lib/server/db/users'
-import { engine } from '@/lib/server/tasks/testing/engine'
+import { agentAt, engine } from '@/lib/server/tasks/testing/engine'
 import { callRoute } from '@/lib/server/testing/call-route'
 
 const access = 'a-token-of-at-least-thirty-two-characters'
@@ -37,6 +38,31 @@ test('whoever has a link reads that one task without what is left out, and nothi
   const headers = { authorization: `Bearer ${token}`, cookie: `session=${token}` }
   for (const handler of [exported, events, list])
     expect((await callRoute(handler, { params: { id }, headers })).status).toBe(401)
+})
+
+test('a page is built once for all who ask, and anew once anything that it shows has changed', async () => {
+  const { id, token } = await sharedOne()
+  // Each page says when it was made, in milliseconds.
+  const [first, second, ...others] = await Promise.all(Array.from({ length: 8 }, () => open(token)))
+  const later = await open(token)
+  for (const page of [second, ...others, later]) expect(page?.text).toBe(first?.text)
+  await appendEvents(id, [logRow(2, '{"text":"plugh-xyzzy-1 for all"}')])
+  const grown = await open(token)
+  expect(grown.text).toContain('plugh-xyzzy-1 for all')
+  const agent = await agentAt('http://other.invalid')
+  await keepCredential(agent.id, 'bearer', { type: 'bearer', token: 'plugh-xyzzy-1' }, { origins: [] })
+  const masked = await open(token)
+  expect(masked.text).toContain('•••• for all')
+  expect(masked.text).not.toContain('plugh-xyzzy-1')
+})
+
+test('a task that is too large for the cache is redacted while it is read', async () => {
+  const { id, token } = await sharedOne()
+  await appendEvents(id, [logRow(2, `${'x'.repeat(9_000_000)} bob@x.example`)])
+  for (let count = 0; count < 6; count += 1) {
+    const { status, text } = await open(token)
+    expect([status, text.length > 9_000_000, text.includes('bob@x.example')]).toEqual([200, true, false])
+  }
 })
 
 test('only a hash of the token is kept, and no list tells it', async () => {

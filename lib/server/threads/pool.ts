@@ -1,0 +1,209 @@
+import 'server-only'
+import { Worker } from 'node:worker_threads'
+import { limits } from '@/lib/a2a/limits'
+import { Fault } from '@/lib/faults/fault'
+import { log } from '@/lib/server/log'
+import { singleton } from '@/lib/server/singleton'
+import type { SessionKinds } from '@/lib/server/threads/session-kinds'
+import type { ThreadData, ThreadReply, ThreadRequest } from '@/lib/server/threads/thread-messages'
+
+const maxThreads = 2
+/** Open sessions of all threads. Each keeps some memory, and a slow reader keeps its session open. */
+const maxSessions = 16
+/** Only a last resort: inputs are bounded, as the engine ends the whole process if it runs out of memory at the wrong place. */
+const maxHeapMb = 512
+/** Time for one step. A thread that takes longer is terminated. */
+const stepMs = 30_000
+/** A thread without sessions ends after this time. */
+const idleThreadMs = 30_000
+/** A session without calls is closed after this time: its reader is gone or stuck. */
+const idleSessionMs = 5 * 60_000
+/** Seconds after which a caller may try again. */
+const retryAfter = 5
+
+interface Job {
+  request: Exclude<ThreadRequest, { type: 'close' }>
+  stepMs: number
+  tooLarge: string
+  resolve: (value: unknown) => void
+  reject: (error: unknown) => void
+}
+
+interface Thread {
+  worker: Worker
+  sessions: Set<number>
+  waiting: Job[]
+  current?: Job
+  /** Ends the thread: because of its current step, or because nothing is left to do. */
+  timer?: NodeJS.Timeout
+}
+
+type Methods<Kind extends keyof SessionKinds> = ReturnType<SessionKinds[Kind]>
+type Call = (...args: never[]) => unknown
+
+/** Work in a thread that keeps state between its steps. */
+export interface ThreadSession<Kind extends keyof SessionKinds> {
+  /**
+   * Runs a step. Arguments and result are copied. Throws what the step throws; `too-large` if the step takes more time or
+   * memory than allowed; and `unavailable` if the thread ended because of another session.
+   */
+  call: <Name extends keyof Methods<Kind>>(
+    name: Name,
+    ...args: Methods<Kind>[Name] extends Call ? Parameters<Methods<Kind>[Name]> : never
+  ) => Promise<Methods<Kind>[Name] extends Call ? ReturnType<Methods<Kind>[Name]> : never>
+  close: () => void
+}
+
+interface SessionOptions {
+  /** What `too-large` says. */
+  tooLarge: string
+  /** Milliseconds for one step after the session is open. */
+  stepMs?: number
+}
+
+const pool = () => singleton('threads', () => ({ threads: new Set<Thread>(), lastId: 0, isStopped: false }))
+
+/**
+ * Opens a session in one of at most two worker threads, so that its work does not delay the server. Sessions share a thread;
+ * their steps take turns. Throws `rate-limited` with `retryAfter` while 16 sessions are open, and `unavailable` during shutdown.
+ */
+export async function openSession<Kind extends keyof SessionKinds>(
+  kind: Kind,
+  input: Parameters<SessionKinds[Kind]>[0],
+  options: SessionOptions,
+): Promise<ThreadSession<Kind>> {
+  const { threads, isStopped } = pool()
+  if (isStopped) throw new Fault('unavailable', 'Switchboard is shutting down.')
+  if ([...threads].reduce((sum, thread) => sum + thread.sessions.size, 0) >= maxSessions)
+    throw new Fault('rate-limited', 'Too many exports are running.', { retryAfter })
+  const thread = leastUsed(threads)
+  const session = nextId()
+  thread.sessions.add(session)
+  clearTimeout(thread.timer)
+  let idle: NodeJS.Timeout | undefined
+  const close = (): void => {
+    clearTimeout(idle)
+    if (!thread.sessions.delete(session)) return
+    thread.worker.postMessage({ type: 'close', session } satisfies ThreadRequest, [])
+    endWhenIdle(thread)
+  }
+  const run = async (request: Job['request']): Promise<unknown> => {
+    clearTimeout(idle)
+    if (!thread.sessions.has(session)) throw gone()
+    try {
+      return await new Promise((resolve, reject) => {
+        thread.waiting.push({
+          stepMs,
+          ...options,
+          ...(request.type === 'open' && { stepMs }),
+          request,
+          resolve,
+          reject,
+        })
+        runNext(thread)
+      })
+    } finally {
+      clearTimeout(idle)
+      idle = setTimeout(close, idleSessionMs).unref()
+    }
+  }
+  try {
+    await run({ type: 'open', id: nextId(), session, kind, input })
+  } catch (error) {
+    close()
+    throw error
+  }
+  const call = async (method: string, ...args: unknown[]) => run({ type: 'call', id: nextId(), session, method, args })
+  return { call: call as ThreadSession<Kind>['call'], close }
+}
+
+/** Ends all threads. Steps that are running or waiting fail with `unavailable`. */
+export async function stopThreads(): Promise<void> {
+  const { threads } = pool()
+  pool().isStopped = true
+  await Promise.all([...threads].map((thread) => end(thread, gone())))
+}
+
+function nextId(): number {
+  pool().lastId += 1
+  return pool().lastId
+}
+
+const gone = () => new Fault('unavailable', 'Switchboard had to stop this export. Try again.', { retryAfter })
+
+function leastUsed(threads: Set<Thread>): Thread {
+  const [first] = [...threads].toSorted((one, other) => one.sessions.size - other.sessions.size)
+  return first && (first.sessions.size === 0 || threads.size >= maxThreads) ? first : start(threads)
+}
+
+function start(threads: Set<Thread>): Thread {
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), {
+    workerData: { limits: limits() } satisfies ThreadData,
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+    // It needs no settings, and some of them are secret.
+    env: {},
+  })
+  const thread: Thread = { worker, sessions: new Set(), waiting: [] }
+  worker.unref()
+  worker.on('message', (reply: ThreadReply) => settle(thread, reply))
+  worker.on('error', (error) => {
+    const isOutOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    log().warn({ err: error }, 'a worker thread failed')
+    void end(thread, isOutOfMemory ? tooLarge(thread) : error)
+  })
+  worker.on('exit', () => void end(thread, gone()))
+  threads.add(thread)
+  return thread
+}
+
+function runNext(thread: Thread): void {
+  if (thread.current || !pool().threads.has(thread)) return
+  const job = thread.waiting.shift()
+  if (!job) return
+  thread.current = job
+  clearTimeout(thread.timer)
+  thread.timer = setTimeout(() => {
+    log().warn({ step: job.request.type === 'call' ? job.request.method : 'open' }, 'a worker thread ran out of time')
+    void end(thread, tooLarge(thread))
+  }, job.stepMs).unref()
+  try {
+    thread.worker.postMessage(job.request, [])
+  } catch (error) {
+    // What cannot be copied.
+    delete thread.current
+    job.reject(error)
+    runNext(thread)
+  }
+}
+
+const tooLarge = ({ current }: Thread) => new Fault('too-large', current?.tooLarge ?? 'This is too large to process.')
+
+function settle(thread: Thread, reply: ThreadReply): void {
+  const job = thread.current
+  if (job?.request.id !== reply.id) return
+  clearTimeout(thread.timer)
+  delete thread.current
+  if ('fault' in reply) {
+    const { kind, message, ...rest } = reply.fault
+    job.reject(new Fault(kind, kind === 'too-large' ? job.tooLarge : message, rest))
+  } else if ('error' in reply) job.reject(Object.assign(new Error(reply.error.message), reply.error))
+  else job.resolve(reply.value)
+  endWhenIdle(thread)
+  runNext(thread)
+}
+
+function endWhenIdle(thread: Thread): void {
+  if (thread.sessions.size > 0 || thread.current) return
+  clearTimeout(thread.timer)
+  thread.timer = setTimeout(() => void end(thread, gone()), idleThreadMs).unref()
+}
+
+/** Ends a thread. Its current step fails with `reason`, the steps of other sessions with `unavailable`. */
+async function end(thread: Thread, reason: unknown): Promise<void> {
+  if (!pool().threads.delete(thread)) return
+  clearTimeout(thread.timer)
+  thread.sessions.clear()
+  thread.current?.reject(reason)
+  for (const job of thread.waiting) job.reject(gone())
+  await thread.worker.terminate()
+}

@@ -1,0 +1,13 @@
+import 'server-only'
+import { toldCard } from '@/lib/a2a/catalog/told-card'
+import { openRecording } from '@/lib/server/traces/open-recording'
+import { openRedaction } from '@/lib/server/traces/open-redaction'
+
+/** Opens a session that redacts Agent Cards. It keeps nothing between two cards. */
+function openCards() {
+  return { redact: (card: string): string => toldCard(card) }
+}
+
+/** Everything that a thread can do. Each function opens a session; the session's methods are its steps. */
+export const sessionKinds = { cards: openCards, recording: openRecording, redaction: openRedaction }
+export type SessionKinds = typeof sessionKinds
