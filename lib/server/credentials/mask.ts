@@ -59,9 +59,19 @@ export async function maskFor({ id }: { id: string }): Promise<Mask> {
   return Object.assign((text: string) => maskForms(text, forms()), { isIdle: () => forms().length === 0 })
 }
 
+/** A mask for all secrets of the agent that are known now, and for `more`, which are not stored. */
+export async function maskWith(agent: { id: string }, more: string[]): Promise<Mask> {
+  await maskFor(agent)
+  return maskOfForms([...(ordered().get(agent.id) ?? []), ...more.flatMap(secretForms)])
+}
+
 /** A mask for secrets that are not stored. */
 export function maskOf(secrets: string[]): Mask {
-  const forms = secrets.flatMap(secretForms).toSorted((one, other) => other.text.length - one.text.length)
+  return maskOfForms(secrets.flatMap(secretForms))
+}
+
+function maskOfForms(unordered: SecretForm[]): Mask {
+  const forms = unordered.toSorted((one, other) => other.text.length - one.text.length)
   return Object.assign((text: string) => maskForms(text, forms), { isIdle: () => forms.length === 0 })
 }
 
