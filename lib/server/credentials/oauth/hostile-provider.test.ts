@@ -89,7 +89,7 @@ describe('a provider that does not do as it should', () => {
     await giveCredential(await localViewer(), agent.id, 'headers', { type: 'headers', headers: { 'X-Key': other } })
     const error = await call(agent).catch((thrown: Error) => thrown)
     expect((error as Error).message).toContain('rejected the request')
-    const [stored] = (await credentialsOf(agent.id)).filter(({ scheme }) => scheme === 'bearer')
+    const stored = (await credentialsOf(agent.id)).find(({ scheme }) => scheme === 'bearer')
     expect(stored?.shown.problem).toContain('••••')
     for (const text of [(error as Error).message, JSON.stringify(error), JSON.stringify(stored?.shown)])
       expect(text).not.toContain(other.slice(0, 8))
