@@ -52,7 +52,8 @@ export async function maskForLeaving(agent: { id: string }): Promise<LeavingMask
     const said = own(text)
     return replaceStretches(said, find(said), masked)
   }
-  return Object.assign(mask, { find, isIdle: () => own.isIdle() && forms.length === 0 })
+  const all = () => [...own.forms(), ...forms]
+  return Object.assign(mask, { find, isIdle: () => own.isIdle() && forms.length === 0, forms: all })
 }
 
 /** In order and without overlaps. */

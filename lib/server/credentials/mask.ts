@@ -14,7 +14,11 @@ export interface Mask {
   (text: string): string
   /** True while there is nothing to take out. */
   isIdle: () => boolean
+  /** What is taken out: a new array whenever it changes. */
+  forms: () => readonly SecretForm[]
 }
+
+const noForms: SecretForm[] = []
 
 /**
  * Where a secret is from, with how many forms of such secrets are known for one agent. Beyond these, the ones that were learnt
@@ -55,8 +59,8 @@ export async function rememberSaid(agentId: string, secrets: string[]): Promise<
 /** A mask for what the agent says: all that is set for it, all that it was told in confidence, and what is learnt later. */
 export async function maskFor({ id }: { id: string }): Promise<Mask> {
   learnSecrets(id, [...(await recentCredentialsOf(id)).flatMap(secretsOf), ...(await saidTo(id))])
-  const forms = () => ordered().get(id) ?? []
-  return Object.assign((text: string) => maskForms(text, forms()), { isIdle: () => forms().length === 0 })
+  const forms = () => ordered().get(id) ?? noForms
+  return Object.assign((text: string) => maskForms(text, forms()), { isIdle: () => forms().length === 0, forms })
 }
 
 /** A mask for all secrets of the agent that are known now, and for `more`, which are not stored. */
@@ -72,7 +76,8 @@ export function maskOf(secrets: string[]): Mask {
 
 function maskOfForms(unordered: SecretForm[]): Mask {
   const forms = unordered.toSorted((one, other) => other.text.length - one.text.length)
-  return Object.assign((text: string) => maskForms(text, forms), { isIdle: () => forms.length === 0 })
+  const of = () => forms
+  return Object.assign((text: string) => maskForms(text, forms), { isIdle: () => forms.length === 0, forms: of })
 }
 
 /** Every text of a credential that must never be told. */
