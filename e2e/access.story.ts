@@ -23,6 +23,15 @@ test('with an access token set, pages ask for it and API clients send it', async
     await page.getByLabel('Access token').fill(token)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible()
+
+    // A copy of the cookie works until the browser that it is from signs out.
+    const [cookie] = await page.context().cookies()
+    const copy = { cookie: `${cookie?.name}=${cookie?.value}` }
+    expect((await api.get('/api/agents', { headers: copy })).status()).toBe(200)
+    await page.goto('/settings')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(/sign-in/)
+    expect((await api.get('/api/agents', { headers: copy })).status()).toBe(401)
     await page.close()
   } finally {
     await app.end()

@@ -4,15 +4,16 @@ import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import type { SignInProblem } from '@/components/sign-in/sign-in-form'
 import { Fault } from '@/lib/faults/fault'
+import { refuseForeign } from '@/lib/server/access/admit'
 import { checkToken } from '@/lib/server/access/check-token'
 import { isSecure } from '@/lib/server/access/is-secure'
 import { ownPath } from '@/lib/server/access/own-path'
-import { createSession, sessionCookie, sessionSeconds } from '@/lib/server/access/session'
+import { createSession, endSession, sessionCookie } from '@/lib/server/access/session'
 import { env } from '@/lib/server/env'
 
 /** Sets the session cookie and goes on to the page that was asked for; a wrong token gives the problem. */
 export async function signIn(_: SignInProblem | null, form: FormData): Promise<SignInProblem | null> {
-  const { ACCESS_TOKEN, PUBLIC_URL } = env()
+  const { ACCESS_TOKEN, PUBLIC_URL, SESSION_LIFETIME } = env()
   const sent = await headers()
   if (ACCESS_TOKEN) {
     try {
@@ -21,16 +22,20 @@ export async function signIn(_: SignInProblem | null, form: FormData): Promise<S
       if (!(error instanceof Fault)) throw error
       return { kind: error.kind === 'rate-limited' ? 'rate-limited' : 'wrong', retryAfter: error.data.retryAfter ?? 0 }
     }
-    const options = { httpOnly: true, sameSite: 'strict', path: '/', maxAge: sessionSeconds } as const
+    const options = { httpOnly: true, sameSite: 'strict', path: '/', maxAge: SESSION_LIFETIME } as const
     const jar = await cookies()
     jar.set(sessionCookie, await createSession(ACCESS_TOKEN), { ...options, secure: isSecure(sent, PUBLIC_URL) })
   }
   return redirect(ownPath(form.get('next')))
 }
 
-/** Forgets the session of this browser. */
+/** Ends the session of this browser: its cookie, and any copy of it, no longer signs in. */
 export async function signOut(): Promise<void> {
+  refuseForeign('POST', await headers())
+  const { ACCESS_TOKEN } = env()
   const jar = await cookies()
+  const session = jar.get(sessionCookie)?.value
+  if (ACCESS_TOKEN && session) await endSession(session, ACCESS_TOKEN)
   jar.delete(sessionCookie)
   redirect('/sign-in')
 }

@@ -37,6 +37,9 @@ const envSchema = z
     HOST: z.string().trim().default('127.0.0.1'),
     /** Asked of every page and call when set. */
     ACCESS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+    /** Seconds after which a browser session that is not used ends, and after which any session ends. */
+    SESSION_IDLE: seconds(7 * 86_400, 365),
+    SESSION_LIFETIME: seconds(30 * 86_400, 365),
     DATABASE_URL: z
       .string()
       .regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// URL')

@@ -13,7 +13,8 @@ export async function health(headers: Headers): Promise<z.infer<typeof healthSch
   const readiness = await ready()
   const reason = trouble()?.reason
   const told = reason ? { ...readiness, trouble: reason } : readiness
-  if (!(await isAdmitted(headers))) return told
+  // Without a database no session can be looked up.
+  if (!(await isAdmitted(headers).catch(() => false))) return told
   const instance = selfId()
   return { ...told, version: appVersion, database: database().provider, ...(instance && { instance }) }
 }

@@ -93,6 +93,19 @@ test('an event beyond the limit ends the decoding, with what came before it', ()
   }
 })
 
+test('a flood of comments, blank lines or unknown fields ends the decoding, and events add to what is allowed', () => {
+  for (const padding of [': ping\n\n', '\n', 'ping: 1\n', ': ', 'retry: 1\n']) {
+    const decoder = decodeSse({ maxEvent: 100, maxPadding: 1000 })
+    const chunk = bytes(padding.repeat(100))
+    for (let sent = 0; sent <= 1100; sent += chunk.length) decoder.feed(chunk)
+    expect(decoder.problem).toEqual({ kind: 'too-much-padding', limit: 1000 })
+  }
+  const decoder = decodeSse({ maxEvent: 100, maxPadding: 1000 })
+  for (let round = 0; round < 100; round++)
+    expect(decoder.feed(bytes(`${': ping\n\n'.repeat(50)}id: 1\ndata: x\n\n`))).toHaveLength(1)
+  expect(decoder.problem).toBeUndefined()
+})
+
 test('endless white space holds nothing back', () => {
   const decoder = decodeSse()
   for (let round = 0; round < 1000; round++) decoder.feed(bytes(' '.repeat(1000)))

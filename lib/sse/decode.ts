@@ -3,9 +3,12 @@ import { continueLines } from '@/lib/sse/continue-lines'
 import { splitObjects } from '@/lib/sse/split-objects'
 import type { SseEvent } from '@/lib/sse/sse-event'
 
-/** Why a decoder stopped: the text of one event grew beyond `limit` characters. */
+/**
+ * Why a decoder stopped. `event-too-large`: the text of one event is longer than `limit` characters. `too-much-padding`:
+ * the stream has more than `limit` characters that belong to no event, such as comments.
+ */
 export interface SseProblem {
-  kind: 'event-too-large'
+  kind: 'event-too-large' | 'too-much-padding'
   limit: number
 }
 
@@ -33,24 +36,37 @@ function withoutStackTraces(work: () => void): void {
 }
 
 const defaultLimit = 32 * 1024 * 1024
+/** Characters that may accompany each event and each of its characters: field names, blank lines, some comments. */
+const paddingPerEvent = 1024
+const paddingPerCharacter = 8
+
+interface DecodeOptions {
+  maxEvent?: number
+  maxPadding?: number
+}
 
 /**
  * A push decoder for one event stream (HTML Living Standard §9.2.6): bytes in any slices, LF, CR or CRLF, several data
  * lines, comments; bytes that are not UTF-8 become U+FFFD. More tolerant than the standard in three points: an unended
  * last event counts, and see `continueLines` and `splitObjects`. `maxEvent` is in characters, 32 Mi by default, as
- * many as an answer that is no stream may have.
+ * many as an answer that is no stream may have. `maxPadding` is how many characters the whole stream may have outside of
+ * its events (comments, blank lines, unknown fields), without limit by default; each event adds to it.
  */
-export function decodeSse({ maxEvent = defaultLimit }: { maxEvent?: number } = {}): SseDecoder {
+export function decodeSse({ maxEvent = defaultLimit, maxPadding = Infinity }: DecodeOptions = {}): SseDecoder {
   const text = new TextDecoder()
   const mend = continueLines()
   let events: SseEvent[] = []
   let problem: SseProblem | undefined
+  /** Characters so far, and how many may be there. An event that has not ended is allowed for in advance. */
+  let received = 0
+  let allowed = maxPadding + maxEvent
   const parser = createParser({
     maxBufferSize: maxEvent,
     onEvent: (event) => {
       // One that came in a single piece was never waited for.
       if (event.data.length > maxEvent) problem ??= { kind: 'event-too-large', limit: maxEvent }
       if (!problem) events.push(...splitObjects(event))
+      allowed += paddingPerEvent + (1 + paddingPerCharacter) * event.data.length
     },
     onError: ({ type }) => {
       if (type === 'max-buffer-size-exceeded') problem = { kind: 'event-too-large', limit: maxEvent }
@@ -58,6 +74,8 @@ export function decodeSse({ maxEvent = defaultLimit }: { maxEvent?: number } = {
   })
   const parse = (chunk: string): SseEvent[] => {
     if (!problem) withoutStackTraces(() => parser.feed(mend(chunk)))
+    received += chunk.length
+    if (received > allowed) problem ??= { kind: 'too-much-padding', limit: maxPadding }
     const decoded = events
     events = []
     return decoded

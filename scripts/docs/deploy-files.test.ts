@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import ipaddr from 'ipaddr.js'
 import { parse, parseAllDocuments } from 'yaml'
 import packageJson from '@/package.json'
 import { readEnv } from '@/lib/server/env'
@@ -68,16 +69,33 @@ describe('compose.yaml', () => {
 
   it('names only what it has', () => {
     expect(Object.keys(services)).toEqual(['app', 'database', 'proxy'])
-    for (const service of Object.values<{ networks: string[]; volumes: string[]; depends_on?: object }>(services)) {
-      expect(Object.keys(networks)).toEqual(expect.arrayContaining(service.networks))
+    type Service = { networks: string[] | object; volumes: string[]; depends_on?: object }
+    for (const service of Object.values<Service>(services)) {
+      const joined = Array.isArray(service.networks) ? service.networks : Object.keys(service.networks)
+      expect(Object.keys(networks)).toEqual(expect.arrayContaining(joined))
       expect(Object.keys(services)).toEqual(expect.arrayContaining(Object.keys(service.depends_on ?? {})))
       const places = service.volumes.map((volume) => volume.split(':')[0] ?? '')
       expect(places.filter((place) => !(place in volumes) && !existsSync(place))).toEqual([])
     }
   })
 
-  it('does not start without a token and a key, and says so plainly', () => {
-    const { ACCESS_TOKEN, SECRET_KEY } = services.app.environment
+  it('trusts X-Forwarded-For of its own proxy only', () => {
+    const address = services.proxy.networks.proxied.ipv4_address
+    expect(services.app.environment.TRUSTED_PROXIES).toBe(`\${TRUSTED_PROXIES:-${address}}`)
+    // No other container and no client can get the address of the proxy.
+    expect(services.app.networks).toContain('proxied')
+    expect(Object.keys(services.proxy.networks)).toEqual(['proxied'])
+    const [{ subnet, ip_range: dynamic }] = networks.proxied.ipam.config
+    const isIn = (network: string) => ipaddr.parse(address).match(ipaddr.parseCIDR(network))
+    expect([isIn(subnet), isIn(dynamic)]).toEqual([true, false])
+  })
+
+  it('does not start without a token, a key and a database password, and says so plainly', () => {
+    const { ACCESS_TOKEN, SECRET_KEY, DATABASE_URL } = services.app.environment
+    const { POSTGRES_PASSWORD } = services.database.environment
+    expect(POSTGRES_PASSWORD).toMatch(/^\$\{POSTGRES_PASSWORD:\?set POSTGRES_PASSWORD to .+\}$/)
+    expect(DATABASE_URL).toContain(`:${POSTGRES_PASSWORD}@`)
+    expect(text('compose.yaml')).not.toMatch(/PASSWORD:-/)
     expect(ACCESS_TOKEN).toMatch(/^\$\{ACCESS_TOKEN:\?set ACCESS_TOKEN to .+\}$/)
     expect(SECRET_KEY).toMatch(/^\$\{SECRET_KEY:\?set SECRET_KEY to .+\}$/)
   })

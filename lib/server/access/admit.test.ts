@@ -1,13 +1,22 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { FaultKind } from '@/lib/faults/fault'
 import { requireToken } from '@/lib/server/access/admit'
 import { createSession, sessionCookie } from '@/lib/server/access/session'
+import { closeDatabase } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
+import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { environment } from '@/lib/server/testing/environment'
 
 const token = 'a-token-of-at-least-thirty-two-characters'
+/** The settings of a Switchboard that requires the token, with an empty database. */
+async function guarded(settings: Record<string, string> = {}): Promise<void> {
+  await environment({ ACCESS_TOKEN: token, ...settings })
+  await migrateTestDatabase()
+  onTestFinished(() => closeDatabase())
+}
+
 const bearer = (value: string, from = '203.0.113.9') =>
   new Headers({ authorization: `Bearer ${value}`, 'x-switchboard-peer': from })
 const behind = (client: string, value: string) => {
@@ -30,13 +39,13 @@ describe('requireToken', () => {
   })
 
   it('lets in who sends the token or a session that it signed', async () => {
-    await environment({ ACCESS_TOKEN: token })
+    await guarded()
     await expect(requireToken(bearer(token))).resolves.toBeUndefined()
     await expect(requireToken(cookie(await createSession(token)))).resolves.toBeUndefined()
   })
 
   it('refuses everyone else', async () => {
-    await environment({ ACCESS_TOKEN: token })
+    await guarded()
     const session = await createSession(token)
     const [head, payload] = session.split('.')
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`
@@ -54,7 +63,7 @@ describe('requireToken', () => {
   })
 
   it('tells clients apart behind proxies that it is told to trust, and believes nobody else', async () => {
-    await environment({ ACCESS_TOKEN: token, TRUSTED_PROXIES: '172.16.0.0/12, fd00::/8' })
+    await guarded({ TRUSTED_PROXIES: '172.16.0.0/12, fd00::/8' })
     for (let attempt = 0; attempt < 10; attempt++)
       await expect(requireToken(beyond('172.18.0.5', '203.0.113.9', 'wrong'))).rejects.toEqual(kind('unauthenticated'))
     const [slowed, free] = [kind('rate-limited'), '203.0.113.10']
@@ -67,7 +76,7 @@ describe('requireToken', () => {
   })
 
   it('slows a client down after ten wrong tokens, and nobody else', async () => {
-    await environment({ ACCESS_TOKEN: token })
+    await guarded()
     for (let attempt = 0; attempt < 10; attempt++)
       await expect(requireToken(bearer('wrong'))).rejects.toEqual(kind('unauthenticated'))
     await expect(requireToken(bearer(token))).rejects.toEqual(
@@ -78,7 +87,7 @@ describe('requireToken', () => {
   })
 
   it('tells clients behind a proxy on this machine apart', async () => {
-    await environment({ ACCESS_TOKEN: token })
+    await guarded()
     for (let attempt = 0; attempt < 10; attempt++)
       await expect(requireToken(behind('203.0.113.1', 'wrong'))).rejects.toEqual(kind('unauthenticated'))
     await expect(requireToken(behind('203.0.113.1', token))).rejects.toEqual(kind('rate-limited'))
@@ -88,10 +97,11 @@ describe('requireToken', () => {
 
 describe('the generated key', () => {
   it('is written once, for its owner only, and survives a restart', async () => {
-    await environment({ ACCESS_TOKEN: token })
+    await guarded()
     const session = await createSession(token)
-    expect(await readdir(env().DATA_DIR)).toEqual(['secret.key'])
+    expect((await readdir(env().DATA_DIR)).filter((name) => name.includes('key'))).toEqual(['secret.key'])
     expect((await stat(join(env().DATA_DIR, 'secret.key'))).mode & 0o777).toBe(0o600)
+    await closeDatabase()
     // What a restart forgets.
     Reflect.deleteProperty(globalThis, Symbol.for('switchboard.singletons'))
     await expect(requireToken(cookie(session))).resolves.toBeUndefined()

@@ -1,7 +1,8 @@
 import 'server-only'
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makePrivateFolder } from '@/lib/server/db/private-files'
 import { env } from '@/lib/server/env'
 import { singleton } from '@/lib/server/singleton'
 
@@ -14,7 +15,7 @@ function secret(): Promise<string> {
   return singleton('secret', async () => {
     const { SECRET_KEY, DATA_DIR } = env()
     if (SECRET_KEY) return SECRET_KEY
-    await mkdir(DATA_DIR, { recursive: true })
+    makePrivateFolder(/* turbopackIgnore: true */ DATA_DIR)
     // `wx`: of two processes that start together one writes, both read.
     await writeFile(keyFile(), randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(
       (error: NodeJS.ErrnoException) => {

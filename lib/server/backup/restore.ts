@@ -1,11 +1,12 @@
 import 'server-only'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Talk } from '@/lib/server/backup/backup'
 import { copyAll } from '@/lib/server/backup/copy-all'
 import { fileSource } from '@/lib/server/backup/file-source'
 import { contents } from '@/lib/server/backup/report'
 import { openTarget, ownPlace, placeName } from '@/lib/server/backup/place'
+import { makePrivateFolder } from '@/lib/server/db/private-files'
 import { env } from '@/lib/server/env'
 
 /** `npm run restore`: everything that a backup holds, of either database, into the database that the settings name. */
@@ -34,7 +35,7 @@ export async function restore(file: string, options: { replace: boolean }, { say
 async function restoreKey(key: string): Promise<string> {
   const folder = resolve(env().DATA_DIR)
   const file = join(folder, 'secret.key')
-  await mkdir(folder, { recursive: true })
+  makePrivateFolder(folder)
   const present = await readFile(file, 'utf8').catch(() => null)
   if (present === key) return 'The encryption key is already in place.'
   const aside = `${file}.before-${Date.now()}`

@@ -21,8 +21,8 @@ export interface LocalTable extends TableShape {
   needs: string[]
 }
 
-/** Tables that only running processes need, and the list of migrations, which each database keeps for itself. */
-const leftOut = new Set(['Lease', 'Instance', 'Errand', '_prisma_migrations'])
+/** Tables that only running processes and signed-in browsers need, and the list of migrations, which each database keeps for itself. */
+const leftOut = new Set(['Lease', 'Instance', 'Errand', 'BrowserSession', '_prisma_migrations'])
 
 /** Tables that are copied. */
 export const isCopied = (name: string): boolean => !leftOut.has(name)

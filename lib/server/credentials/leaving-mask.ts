@@ -27,7 +27,8 @@ export function createLeavingMask({ own, everywhere }: LeavingSecrets): LeavingM
     const withoutOwn = maskForms(text, own)
     return replaceStretches(withoutOwn, find(withoutOwn), masked)
   }
-  return Object.assign(mask, { find, isIdle: () => own.length === 0 && forms.length === 0 })
+  const all = [...own, ...forms]
+  return Object.assign(mask, { find, isIdle: () => all.length === 0, forms: () => all })
 }
 
 /** In order and without overlaps. */

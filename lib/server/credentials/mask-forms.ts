@@ -9,6 +9,8 @@ export interface Mask {
   (text: string): string
   /** True while there is nothing to take out. */
   isIdle: () => boolean
+  /** What is taken out: a new array whenever it changes. */
+  forms: () => readonly SecretForm[]
 }
 
 /** The text with every form of a secret masked. Longer forms come first: one secret may hold another. */

@@ -7,6 +7,8 @@ import { type SecretForm, secretForms } from '@/lib/server/credentials/secret-fo
 import { recentCredentialsOf } from '@/lib/server/credentials/vault'
 import { singleton } from '@/lib/server/singleton'
 
+const noForms: readonly SecretForm[] = []
+
 /**
  * Where a secret is from, with how many forms of such secrets are known for one agent. Beyond these, the ones that were learnt
  * first are forgotten. Callers have their own limit, so that many callers do not displace the credentials of the agent.
@@ -46,20 +48,30 @@ export async function rememberSaid(agentId: string, secrets: string[]): Promise<
 /** A mask for what the agent says: all that is set for it, all that it was told in confidence, and what is learnt later. */
 export async function maskFor({ id }: { id: string }): Promise<Mask> {
   await formsFor({ id })
-  const forms = () => ordered().get(id) ?? []
-  return Object.assign((text: string) => maskForms(text, forms()), { isIdle: () => forms().length === 0 })
+  const forms = () => ordered().get(id) ?? noForms
+  return Object.assign((text: string) => maskForms(text, forms()), { isIdle: () => forms().length === 0, forms })
+}
+
+/** A mask for all secrets of the agent that are known now, and for `more`, which are not stored. */
+export async function maskWith(agent: { id: string }, more: string[]): Promise<Mask> {
+  return maskOfForms([...(await formsFor(agent)), ...more.flatMap(secretForms)])
 }
 
 /** Every form of the secrets of an agent that are known by now, the longest first. */
 export async function formsFor({ id }: { id: string }): Promise<readonly SecretForm[]> {
   learnSecrets(id, [...(await recentCredentialsOf(id)).flatMap(secretsOf), ...(await saidTo(id))])
-  return ordered().get(id) ?? []
+  return ordered().get(id) ?? noForms
 }
 
 /** A mask for secrets that are not stored. */
 export function maskOf(secrets: string[]): Mask {
-  const forms = secrets.flatMap(secretForms).toSorted((one, other) => other.text.length - one.text.length)
-  return Object.assign((text: string) => maskForms(text, forms), { isIdle: () => forms.length === 0 })
+  return maskOfForms(secrets.flatMap(secretForms))
+}
+
+function maskOfForms(unordered: SecretForm[]): Mask {
+  const forms = unordered.toSorted((one, other) => other.text.length - one.text.length)
+  const of = () => forms
+  return Object.assign((text: string) => maskForms(text, forms), { isIdle: () => forms.length === 0, forms: of })
 }
 
 /** Every text of a credential that must never be told. */

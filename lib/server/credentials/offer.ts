@@ -60,7 +60,9 @@ function freeScheme({ schemes }: AskedSecurity, { type }: CredentialInput, taken
 }
 
 async function show(offered: CredentialInput[]): Promise<{ identity: Identity; mask: Mask }> {
-  const withTokens = await Promise.all(offered.map(async (given) => ({ given, tokens: await tokensFor(given) })))
+  const withTokens = await Promise.all(
+    offered.map(async (given) => ({ given, tokens: await tokensFor(given, offered) })),
+  )
   const identities = withTokens
     // Where its key goes may stand in the card alone.
     .filter(({ given }) => given.type !== 'apiKey' || given.name !== undefined)
@@ -69,8 +71,10 @@ async function show(offered: CredentialInput[]): Promise<{ identity: Identity; m
 }
 
 /** Where the provider is named, so that the card need not be read first. */
-async function tokensFor(given: CredentialInput): Promise<Tokens | null> {
+async function tokensFor(given: CredentialInput, offered: CredentialInput[]): Promise<Tokens | null> {
   if (!fetchesTokens(given) || given.flow !== 'clientCredentials') return null
   const named = given.type === 'oauth2' ? given.tokenUrl : given.issuer
-  return named ? fetchForClient(given) : null
+  if (!named) return null
+  const secrets = offered.flatMap((one) => secretsOf({ given: one, tokens: null }))
+  return fetchForClient(given, async (sent) => maskOf([...secrets, ...sent]))
 }

@@ -1,8 +1,9 @@
 import 'server-only'
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { makePrivateFile, makePrivateFolder } from '@/lib/server/db/private-files'
 import { env } from '@/lib/server/env'
 import { singleton } from '@/lib/server/singleton'
 
@@ -27,7 +28,9 @@ function hold(folder: string): Sqlite.Database {
   makeUsable(folder)
   // Told in a second file: this process would lose the lock by closing the first one after reading it.
   const told = join(folder, 'running.pid')
-  const lock = new Sqlite(join(folder, 'running.lock'), { timeout: patienceMs })
+  const lockFile = join(folder, 'running.lock')
+  makePrivateFile(lockFile)
+  const lock = new Sqlite(lockFile, { timeout: patienceMs })
   try {
     // Without a file for a journal: nothing is ever written.
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
@@ -36,6 +39,7 @@ function hold(folder: string): Sqlite.Database {
     if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error
     throw new Error(refusal(folder, told), { cause: error })
   }
+  makePrivateFile(told)
   writeFileSync(told, `${process.pid} ${hostname()}`)
   return lock
 }
@@ -43,7 +47,7 @@ function hold(folder: string): Sqlite.Database {
 /** A folder that a container is given often belongs to root, and the database would only say that it does not open. */
 function makeUsable(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makePrivateFolder(folder)
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     const user = process.getuid ? `user ${process.getuid()}` : 'the user that runs Switchboard'

@@ -1,10 +1,12 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import Sqlite from 'better-sqlite3'
+import { makePrivateFile } from '@/lib/server/db/private-files'
 import { type AppliedMigration, type Migration, ledgerTable, pendingMigrations } from '@/lib/server/db/migrations'
 
 /** Applies what is pending in one transaction, whose write lock keeps other processes out. Answers with the names. */
 export function migrateSqlite(file: string, all: Migration[]): string[] {
+  makePrivateFile(file)
   const db = new Sqlite(file, { timeout: 30_000 })
   try {
     db.pragma('journal_mode = WAL')

@@ -10,6 +10,7 @@ import type { Database } from '@/lib/server/db/client'
 import { sqliteEventPage } from '@/lib/server/db/event-page'
 import { PrismaClient } from '@/lib/server/db/gen/sqlite/client'
 import { guardSqlite } from '@/lib/server/db/guard'
+import { makePrivateFile } from '@/lib/server/db/private-files'
 import { transactionOptions } from '@/lib/server/db/transaction-options'
 
 // FULL: in WAL mode the default, NORMAL, can lose the last commits when the power fails.
@@ -29,6 +30,7 @@ export function openSqlite(file: string): Database {
   const factory = new PrismaBetterSqlite3({ url: `file:${file}` })
 
   async function open() {
+    makePrivateFile(file)
     const connection = await factory.connect()
     await connection.executeScript(settings)
     const own = connection as unknown as { client: unknown }

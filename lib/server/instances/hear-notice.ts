@@ -1,4 +1,5 @@
 import 'server-only'
+import { forgetSessions } from '@/lib/server/access/session'
 import { ringAnswer } from '@/lib/server/errands/answer-bell'
 import { doErrands } from '@/lib/server/errands/do-errands'
 import { ring } from '@/lib/server/push/bell'
@@ -26,6 +27,8 @@ export function hearNotice(self: string, payload: string): void {
       return ringAnswer(notice.id)
     case 'ring':
       return void ring(notice.taskId)
+    case 'sessions':
+      return forgetSessions()
     case 'free':
       return void setTimeout(() => run(() => recoverTasks(quietMs)), spreadMs * Math.random()).unref()
   }

@@ -12,6 +12,8 @@ const body = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answer'), id: z.string() }),
   /** The agent may have news of the task: whoever waits for them should ask. */
   z.object({ kind: z.literal('ring'), taskId: z.string() }),
+  /** A browser session was ended. */
+  z.object({ kind: z.literal('sessions') }),
 ])
 
 const schema = z.object({ from: z.string(), notice: body })

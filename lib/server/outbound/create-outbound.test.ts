@@ -236,6 +236,18 @@ describe('createOutbound', () => {
     expect(text).toBe('data: 0123456789\n\n'.repeat(6))
   })
 
+  it('limits an event stream that is read as one text', async () => {
+    const server = await httpServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      const timer = setInterval(() => response.write(': ping\n\n'), 20)
+      response.on('close', () => clearInterval(timer))
+    })
+    const long = await outbound()(server.url, { maxBytes: 20 })
+    await expect(long.text()).rejects.toEqual(fault('too-large', 'answer'))
+    const slow = await outbound()(server.url, { timeoutMs: 300 })
+    await expect(slow.text()).rejects.toEqual(fault('agent-timeout', 'answer'))
+  })
+
   it("ends with the caller's own reason when the caller aborts, before and after the headers", async () => {
     const server = await httpServer((request, response) => {
       if (request.url === '/stream') response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n')

@@ -62,7 +62,12 @@ export function outboundResponse(answer: Answer, url: URL, limit: Deadline, most
     headers,
     url: url.href,
     body,
-    text: (exact) => textOf(body, url, exact),
+    text: (exact) => {
+      if (!stream) return textOf(body, url, exact)
+      // Read as a whole it is a response like any other: an endless stream would fill the memory.
+      limit.restart()
+      return textOf(limited(bytes, url, limit, most), url, exact)
+    },
     cancel,
   }
 }

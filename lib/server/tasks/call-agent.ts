@@ -10,6 +10,7 @@ import type { OutboundResponse } from '@/lib/server/outbound/response'
 import { activated } from '@/lib/server/tasks/activated'
 import { type Draft, noteDraft } from '@/lib/server/tasks/draft'
 import { maskDraft } from '@/lib/server/tasks/mask-draft'
+import { maskSplitSecrets } from '@/lib/server/tasks/mask-split-secrets'
 import type { PreparedCall } from '@/lib/server/tasks/prepare-call'
 import { readFrames } from '@/lib/server/tasks/read-frames'
 import { readRefusal } from '@/lib/server/tasks/read-refusal'
@@ -23,7 +24,7 @@ import type { Turn } from '@/lib/server/tasks/turn'
  * Throws a Fault when there is no answer at all.
  */
 export async function* callAgent(
-  { agent, dialect }: Pick<Turn, 'agent' | 'dialect'>,
+  { agent, dialect, pump }: Pick<Turn, 'agent' | 'dialect'> & Partial<Pick<Turn, 'pump'>>,
   call: PreparedCall,
   signal: AbortSignal,
 ): AsyncGenerator<Draft[], void> {
@@ -31,7 +32,7 @@ export async function* callAgent(
   const response = await sendCall(agent, call, signal)
   let besides = activated(response.headers, call.method)
   let stray: Draft[] = []
-  for await (const drafts of read(response, dialect, call, mask)) {
+  for await (const drafts of maskSplitSecrets(read(response, dialect, call, mask), mask, pump)) {
     if (stray.length === 0) besides = [...besides, ...(stray = strayNote(drafts))]
     const explain = (draft: Draft) => explained(draft, agent, response.headers)
     const whole = [...(drafts.some(isFault) ? await Promise.all(drafts.map(explain)) : drafts), ...besides]

@@ -1,30 +1,46 @@
 import 'server-only'
 import type { Dialect } from '@/lib/a2a/dialect'
 import { gapFailures } from '@/lib/a2a/gap-reasons'
-import { Fault } from '@/lib/faults/fault'
+import { Fault, type FaultData } from '@/lib/faults/fault'
+import { env } from '@/lib/server/env'
 import { sizeInWords, sizeLimit } from '@/lib/server/limits'
-import { decodeSse } from '@/lib/sse/decode'
+import { decodeSse, type SseProblem } from '@/lib/sse/decode'
 import type { SseEvent } from '@/lib/sse/sse-event'
 import { type Draft, faultDraft, gapDraft } from '@/lib/server/tasks/draft'
 import { giveWay } from '@/lib/server/tasks/give-way'
 import type { PreparedCall } from '@/lib/server/tasks/prepare-call'
 import { saidDraft } from '@/lib/server/tasks/said-draft'
 
-/** Reads an event stream, one batch a chunk. A stream that breaks off ends with a gap. */
+/** Characters that a stream may have besides its events: comments, blank lines, unknown fields. Events add to it. */
+const maxPadding = 4 * 1024 * 1024
+/** How many times `STREAM_IDLE` a stream may go on without an event while something else arrives, such as comments. */
+const idlePeriods = 6
+
+/**
+ * Reads an event stream, one batch a chunk. A stream that breaks off ends with a gap, and so does one that has no event for
+ * six times `STREAM_IDLE` although the agent sends comments: they keep a connection alive, and do not show that the agent
+ * works. Ends with a `too-large` fault after an event or comments beyond the limits.
+ */
 export async function* readFrames(
   body: AsyncIterable<Uint8Array>,
   dialect: Dialect,
   { binding, method }: Pick<PreparedCall, 'binding' | 'method'>,
 ): AsyncGenerator<Draft[], void> {
-  const decoder = decodeSse({ maxEvent: sizeLimit('event') })
+  const decoder = decodeSse({ maxEvent: sizeLimit('event'), maxPadding })
+  const idleMs = idlePeriods * 1000 * env().STREAM_IDLE
+  let lastEventAt = performance.now()
   const drafts = (events: SseEvent[]) =>
     events.map((frame) => saidDraft(binding.decodeFrame(dialect, frame), method, frame.data))
   try {
     for await (const chunk of body) {
       await giveWay(chunk.byteLength)
       const batch = drafts(decoder.feed(chunk))
-      if (batch.length > 0) yield batch
-      if (decoder.problem) return yield [tooLarge(decoder.problem.limit, method)]
+      if (batch.length > 0) {
+        yield batch
+        lastEventAt = performance.now()
+      }
+      if (decoder.problem) return yield [tooLarge(decoder.problem, method)]
+      if (performance.now() - lastEventAt > idleMs) return yield [brokenOff(noEvents(idleMs))]
     }
   } catch (error) {
     return yield [brokenOff(error)]
@@ -39,9 +55,26 @@ export function brokenOff(error: unknown): Draft {
   throw error
 }
 
-function tooLarge(limit: number, method: string): Draft {
+function noEvents(ms: number): Fault {
+  const seconds = Math.round(ms / 1000)
+  return new Fault('agent-timeout', `The agent kept the stream open for ${seconds} s without sending an event.`, {
+    hop: 'agent',
+    details: { step: 'answer', code: 'agent-no-events', values: { seconds } },
+  })
+}
+
+function tooLarge(problem: SseProblem, method: string): Draft {
+  return faultDraft(problem.kind === 'event-too-large' ? largeEvent(problem) : largePadding(problem), method)
+}
+
+function largeEvent({ limit }: SseProblem): FaultData {
   const size = sizeInWords(limit, 'event')
-  const details = { code: 'agent-event-too-large', values: { size } }
   const message = `The agent sent an event larger than ${size}.`
-  return faultDraft({ kind: 'too-large', message, hop: 'agent', details }, method)
+  return { kind: 'too-large', message, hop: 'agent', details: { code: 'agent-event-too-large', values: { size } } }
+}
+
+function largePadding({ limit }: SseProblem): FaultData {
+  const size = sizeInWords(limit)
+  const message = `The agent sent more than ${size} of comments in its stream.`
+  return { kind: 'too-large', message, hop: 'agent', details: { code: 'agent-comments-too-large', values: { size } } }
 }

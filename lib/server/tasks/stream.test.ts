@@ -51,6 +51,42 @@ test('logs every event as it came and folds them into the task', async () => {
   expect(task.artifacts[0]?.parts).toEqual([{ text: 'Hello world' }])
 })
 
+test('comments alone do not keep a stream open for ever', async () => {
+  await engine({ STREAM_IDLE: '1' })
+  const server = await rawAgent({
+    SendStreamingMessage: (call) => {
+      call.event(v1.task('t1', 'WORKING'))
+      const timer = setInterval(() => call.bytes(': ping\n\n'), 50)
+      void call.closed.then(() => clearInterval(timer))
+    },
+    GetTask: (call) => call.reply(v1.bareTask('t1', 'COMPLETED')),
+  })
+  const { taskId } = await startTurn(await localViewer(), await agentAt(server.url), saying('go'), 'v1.0')
+  const rows = await told(taskId)
+  expect(gist(rows)).toEqual(['request stream', 'task working', 'gap', 'task completed'])
+  expect(rows[2]?.event).toMatchObject({ cause: { details: { code: 'agent-no-events', values: { seconds: 6 } } } })
+})
+
+test('a flood of comments ends the turn', async () => {
+  await engine()
+  const server = await rawAgent({
+    SendStreamingMessage: (call) => {
+      call.event(v1.task('t1', 'WORKING'))
+      const comments = ': ping\n\n'.repeat(8192)
+      const flood = () => {
+        while (!call.response.destroyed && call.response.write(comments));
+      }
+      call.response.on('drain', flood)
+      flood()
+    },
+  })
+  const { taskId } = await startTurn(await localViewer(), await agentAt(server.url), saying('go'), 'v1.0')
+  const rows = await told(taskId)
+  expect(gist(rows)).toEqual(['request stream', 'task working', 'fault too-large'])
+  expect(rows[2]?.event).toMatchObject({ fault: { details: { code: 'agent-comments-too-large' } } })
+  await server.calls[0]?.closed
+})
+
 test('a chunk that ends inside a character changes nothing', async () => {
   await engine()
   const server = await rawAgent({

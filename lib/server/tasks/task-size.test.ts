@@ -18,8 +18,7 @@ import { agentAt, engine, gist, logged, restart, told } from '@/lib/server/tasks
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { saying } from '@/lib/server/tasks/testing/saying'
 import { v1 } from '@/lib/server/tasks/testing/v1'
-import { leavingTask } from '@/lib/server/traces/leaving-task'
-import { markdownText } from '@/lib/server/traces/markdown-text'
+import { leavingInput, leavingTask } from '@/lib/server/traces/leaving-task'
 import { previewExport } from '@/lib/server/traces/preview-export'
 import type { Viewer } from '@/lib/server/viewer'
 
@@ -48,9 +47,14 @@ function endlessAgent(parts: object[]) {
 }
 
 async function markdownOf(viewer: Viewer, taskId: string, kinds: readonly RedactionKind[]): Promise<string> {
-  let text = ''
-  for await (const piece of markdownText(await leavingTask(viewer, taskId, kinds))) text += piece
-  return text
+  const task = await leavingTask(await leavingInput(viewer, taskId, kinds))
+  try {
+    let text = ''
+    for await (const piece of task.document()) text += piece
+    return text
+  } finally {
+    task.close()
+  }
 }
 
 const emptyParts = Array.from({ length: 400 }, () => ({ data: {} }))

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { deviceCodeGrantRequest, processDeviceCodeResponse } from 'oauth4webapi'
 import { Fault } from '@/lib/faults/fault'
 import { type Credential, fetchesTokens, type TokenInput, type Tokens } from '@/lib/server/credentials/credential'
+import { maskWith } from '@/lib/server/credentials/mask'
 import { atTokenEndpoint, withoutIdToken } from '@/lib/server/credentials/oauth/grants'
 import { openPending, type Pending } from '@/lib/server/credentials/oauth/pending'
 import { callOptions } from '@/lib/server/credentials/oauth/call-options'
@@ -79,7 +80,7 @@ async function poll(
     if (!credential?.given || !fetchesTokens(credential.given) || !(await hasAuthorization(row.id))) return
     if (row.expiresAt <= new Date()) return finish(row, credential, 'The device code expired.')
     try {
-      return await finish(row, credential, await ask(credential.given, deviceCode))
+      return await finish(row, credential, await ask(row.agentId, credential.given, deviceCode))
     } catch (error) {
       if (!(error instanceof Fault)) throw error
       const said = error.data.details?.error
@@ -98,9 +99,10 @@ async function isAsker(id: string, pauseSeconds: number): Promise<boolean> {
 
 const leaseOf = (id: string) => `device ${id}`
 
-function ask(given: TokenInput, deviceCode: string): Promise<Tokens> {
+function ask(agentId: string, given: TokenInput, deviceCode: string): Promise<Tokens> {
   return atTokenEndpoint(
     given,
+    (sent) => maskWith({ id: agentId }, sent),
     async ({ server, client, auth }) => {
       const response = await deviceCodeGrantRequest(server, client, auth, deviceCode, callOptions)
       return processDeviceCodeResponse(server, client, await withoutIdToken(response))

@@ -1,21 +1,23 @@
 import 'server-only'
 import { type AuthorizationServer, discoveryRequest, processDiscoveryResponse } from 'oauth4webapi'
-import type { TokenInput } from '@/lib/server/credentials/credential'
 import { callOptions } from '@/lib/server/credentials/oauth/call-options'
-import { providerFault } from '@/lib/server/credentials/oauth/provider-fault'
+import { type CreateMask, providerFault } from '@/lib/server/credentials/oauth/provider-fault'
 import { checkProviderUrl } from '@/lib/server/credentials/oauth/provider-url'
 
 /**
  * A provider as it describes itself, from its name (issuer) or from the address of the description: OpenID Connect
  * Discovery §4 puts that below the name, RFC 8414 §3 between host and path. Throws the provider's fault.
  */
-export async function discoverProvider(address: string | undefined, given: TokenInput): Promise<AuthorizationServer> {
+export async function discoverProvider(
+  address: string | undefined,
+  createMask: CreateMask,
+): Promise<AuthorizationServer> {
   const { issuer, algorithm } = named(checkProviderUrl(address))
   try {
     const response = await discoveryRequest(issuer, { ...callOptions, algorithm })
     return await processDiscoveryResponse(issuer, response)
   } catch (error) {
-    throw providerFault(error, issuer.host, given)
+    throw await providerFault(error, issuer.host, createMask)
   }
 }
 

@@ -2,6 +2,7 @@ import 'server-only'
 import { authorizationCodeGrantRequest, processAuthorizationCodeResponse, validateAuthResponse } from 'oauth4webapi'
 import { Fault } from '@/lib/faults/fault'
 import { fetchesTokens } from '@/lib/server/credentials/credential'
+import { maskWith } from '@/lib/server/credentials/mask'
 import { atTokenEndpoint, withoutIdToken } from '@/lib/server/credentials/oauth/grants'
 import type { Pending } from '@/lib/server/credentials/oauth/pending'
 import { callOptions } from '@/lib/server/credentials/oauth/call-options'
@@ -21,6 +22,7 @@ export async function exchangeCode(
   try {
     const fetched = await atTokenEndpoint(
       given,
+      (sent) => maskWith({ id: agentId }, sent),
       async ({ server, client, auth, isKnown }) => {
         const said = new URLSearchParams(parameters)
         // A provider that did not describe itself has no name to hold this against (RFC 9207).

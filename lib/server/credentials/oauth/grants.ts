@@ -13,7 +13,7 @@ import { Fault } from '@/lib/faults/fault'
 import type { TokenInput, Tokens } from '@/lib/server/credentials/credential'
 import { callOptions } from '@/lib/server/credentials/oauth/call-options'
 import { type Provider, providerOf } from '@/lib/server/credentials/oauth/provider'
-import { providerFault } from '@/lib/server/credentials/oauth/provider-fault'
+import { type CreateMask, providerFault } from '@/lib/server/credentials/oauth/provider-fault'
 
 const leewayMs = 30_000
 
@@ -27,17 +27,18 @@ export function extras({ scopes, resource, audience }: TokenInput): Record<strin
 }
 
 /** Fetches a token for the client itself (RFC 6749 §4.4). Throws the provider's fault. */
-export async function fetchForClient(given: TokenInput): Promise<Tokens> {
-  return atTokenEndpoint(given, async ({ server, client, auth }) => {
+export async function fetchForClient(given: TokenInput, createMask: CreateMask): Promise<Tokens> {
+  return atTokenEndpoint(given, createMask, async ({ server, client, auth }) => {
     const response = await clientCredentialsGrantRequest(server, client, auth, extras(given), callOptions)
     return processClientCredentialsResponse(server, client, await withoutIdToken(response))
   })
 }
 
 /** Fetches new tokens for old (RFC 6749 §6). Throws the provider's fault. */
-export async function refresh(given: TokenInput, refreshToken: string): Promise<Tokens> {
+export async function refresh(given: TokenInput, refreshToken: string, createMask: CreateMask): Promise<Tokens> {
   const tokens = await atTokenEndpoint(
     given,
+    createMask,
     async ({ server, client, auth }) => {
       const response = await refreshTokenGrantRequest(server, client, auth, refreshToken, callOptions)
       return processRefreshTokenResponse(server, client, await withoutIdToken(response))
@@ -50,20 +51,22 @@ export async function refresh(given: TokenInput, refreshToken: string): Promise<
 /** Calls a provider; one that wants the client's secret in the body, and does not say so, is asked a second time so. `sent`: what it gets in confidence. */
 export async function atTokenEndpoint(
   given: TokenInput,
+  createMask: CreateMask,
   work: (provider: Provider) => Promise<TokenEndpointResponse>,
   sent: string[] = [],
 ): Promise<Tokens> {
-  const provider = await providerOf(given)
+  const provider = await providerOf(given, createMask)
   const host = new URL(provider.server.token_endpoint ?? provider.server.issuer).host
   try {
     return toTokens(await work(provider))
   } catch (error) {
-    if (!given.clientSecret || provider.isKnown || !refusesClient(error)) throw providerFault(error, host, given, sent)
+    if (!given.clientSecret || provider.isKnown || !refusesClient(error))
+      throw await providerFault(error, host, createMask, sent)
   }
   try {
     return toTokens(await work({ ...provider, auth: ClientSecretPost(given.clientSecret) }))
   } catch (error) {
-    throw providerFault(error, host, given, sent)
+    throw await providerFault(error, host, createMask, sent)
   }
 }
 

@@ -5,6 +5,7 @@ import { errorBodySchema } from '@/lib/api/error'
 import { agentFetch } from '@/lib/server/credentials/agent-fetch'
 import { giveCredential } from '@/lib/server/credentials/give'
 import { guarded, switchboard } from '@/lib/server/credentials/testing/guarded'
+import { credentialsOf } from '@/lib/server/credentials/vault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { localViewer } from '@/lib/server/db/users'
 import { forget } from '@/lib/server/singleton'
@@ -73,6 +74,25 @@ describe('a provider that does not do as it should', () => {
     expect(error).toMatchObject({ data: { kind, details: { step: 'token' } } })
     expect(JSON.stringify(error)).not.toContain(secret)
     expect((error as Error).message).not.toContain(secret)
+  })
+
+  it('quotes the other credentials of the agent, also where its text is cut off', async () => {
+    const other = 'other-key-of-the-agent-99cc'
+    const server = await httpServer((_, response) => {
+      response.writeHead(400, { 'content-type': 'application/json' })
+      // The 300 characters of an error end within the third key.
+      const before = 'x'.repeat(220)
+      const said = `${other} ${other} ${before} ${other}`
+      response.end(JSON.stringify({ error: 'invalid_client', error_description: said }))
+    })
+    const agent = await agentOf(`${server.url}/token`)
+    await giveCredential(await localViewer(), agent.id, 'headers', { type: 'headers', headers: { 'X-Key': other } })
+    const error = await call(agent).catch((thrown: Error) => thrown)
+    expect((error as Error).message).toContain('rejected the request')
+    const stored = (await credentialsOf(agent.id)).find(({ scheme }) => scheme === 'bearer')
+    expect(stored?.shown.problem).toContain('••••')
+    for (const text of [(error as Error).message, JSON.stringify(error), JSON.stringify(stored?.shown)])
+      expect(text).not.toContain(other.slice(0, 8))
   })
 
   it('says at great length why it refuses', async () => {

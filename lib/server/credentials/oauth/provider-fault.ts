@@ -1,22 +1,33 @@
 import 'server-only'
 import { AuthorizationResponseError, ResponseBodyError, WWWAuthenticateChallengeError } from 'oauth4webapi'
 import { Fault } from '@/lib/faults/fault'
-import type { TokenInput } from '@/lib/server/credentials/credential'
-import { maskOf, secretsOf } from '@/lib/server/credentials/mask'
+import type { Mask } from '@/lib/server/credentials/mask-forms'
+import { maskFault } from '@/lib/server/credentials/mask-value'
 
 const longest = 300
 
 /**
- * What went wrong with a provider, from the error of the OAuth client. `sent`: what else the provider was told in
- * confidence, and must not be told on.
+ * Creates a mask for all secrets that are known of the agent, the client secret among them, and for `sent`: secrets that
+ * only this exchange with the provider uses, such as a device code.
  */
-export function providerFault(error: unknown, host: string, given: TokenInput, sent: string[] = []): Fault {
+export type CreateMask = (sent: string[]) => Promise<Mask>
+
+/**
+ * Returns the fault for an error of the OAuth client. What the provider wrote is masked before it is cut to 300
+ * characters, because a provider may repeat any credential of the agent. Throws errors that are not of the OAuth client.
+ */
+export async function providerFault(
+  error: unknown,
+  host: string,
+  createMask: CreateMask,
+  sent: string[] = [],
+): Promise<Fault> {
+  const mask = await createMask(sent)
   if (error instanceof Fault) {
-    const { kind, message, ...rest } = error.data
+    const { kind, message, ...rest } = maskFault(error.data, mask).data
     return new Fault(kind, message, { ...rest, details: { ...rest.details, step: 'token', at: rest.details?.step } })
   }
   const details = { step: 'token', host }
-  const mask = maskOf([...secretsOf({ given, tokens: null }), ...sent])
   const clean = (text: string) => clip(mask(text))
   if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError) {
     const said = error.error_description ? `${error.error} (${error.error_description})` : error.error

@@ -9,6 +9,7 @@ import {
 } from 'oauth4webapi'
 import type { TokenInput } from '@/lib/server/credentials/credential'
 import { discoverProvider } from '@/lib/server/credentials/oauth/discover-provider'
+import type { CreateMask } from '@/lib/server/credentials/oauth/provider-fault'
 import { checkProviderUrl } from '@/lib/server/credentials/oauth/provider-url'
 
 /** Whom to ask for tokens, and as whom. */
@@ -21,9 +22,9 @@ export interface Provider {
 }
 
 /** The provider of a credential. Throws a Fault where it cannot be found. */
-export async function providerOf(given: TokenInput): Promise<Provider> {
+export async function providerOf(given: TokenInput, createMask: CreateMask): Promise<Provider> {
   const described = descriptionOf(given)
-  const server = described ? await discoverProvider(described, given) : addressed(given)
+  const server = described ? await discoverProvider(described, createMask) : addressed(given)
   return {
     server,
     client: { client_id: given.clientId },

@@ -1,8 +1,9 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
 import { type Credential, fetchesTokens, type TokenInput, type Tokens } from '@/lib/server/credentials/credential'
-import { learnSecrets, secretsOf } from '@/lib/server/credentials/mask'
+import { learnSecrets, maskWith, secretsOf } from '@/lib/server/credentials/mask'
 import { fetchForClient, refresh } from '@/lib/server/credentials/oauth/grants'
+import type { CreateMask } from '@/lib/server/credentials/oauth/provider-fault'
 import { credentialsOf, keepTokens } from '@/lib/server/credentials/vault'
 import { singleton } from '@/lib/server/singleton'
 
@@ -34,7 +35,7 @@ async function renew(before: Credential, stale: string | undefined): Promise<Tok
   const { tokens, given } = credential
   if (tokens && tokens.accessToken !== stale && !endsSoon(tokens)) return tokens
   try {
-    const renewed = await fetchAgain(given, tokens)
+    const renewed = await fetchAgain(given, tokens, (sent) => maskWith({ id: credential.agentId }, sent))
     return renewed && (await keepRenewed(credential, renewed))
   } catch (error) {
     if (!isOver(error)) throw error
@@ -46,15 +47,15 @@ async function renew(before: Credential, stale: string | undefined): Promise<Tok
   }
 }
 
-async function fetchAgain(given: TokenInput, tokens: Tokens | null): Promise<Tokens | null> {
+async function fetchAgain(given: TokenInput, tokens: Tokens | null, createMask: CreateMask): Promise<Tokens | null> {
   if (tokens?.refreshToken) {
     try {
-      return await refresh(given, tokens.refreshToken)
+      return await refresh(given, tokens.refreshToken, createMask)
     } catch (error) {
       if (given.flow !== 'clientCredentials' || !isOver(error)) throw error
     }
   }
-  return given.flow === 'clientCredentials' ? fetchForClient(given) : null
+  return given.flow === 'clientCredentials' ? fetchForClient(given, createMask) : null
 }
 
 /** Keeps new tokens with their credential, which works from now on. */

@@ -3,6 +3,7 @@ import { calculatePKCECodeChallenge, generateRandomCodeVerifier, generateRandomS
 import type { AuthorizationStart } from '@/lib/api/credential-calls'
 import { Fault } from '@/lib/faults/fault'
 import type { Credential, TokenInput } from '@/lib/server/credentials/credential'
+import { maskWith } from '@/lib/server/credentials/mask'
 import { callbackUrl } from '@/lib/server/credentials/oauth/callback-url'
 import { bindingCookie } from '@/lib/server/credentials/oauth/binding-cookie'
 import { extras } from '@/lib/server/credentials/oauth/grants'
@@ -20,7 +21,7 @@ export async function startCode(
   given: TokenInput,
   baseUrl: string,
 ): Promise<{ start: AuthorizationStart; cookie: string }> {
-  const { server, client } = await providerOf(given)
+  const { server, client } = await providerOf(given, (sent) => maskWith({ id: credential.agentId }, sent))
   if (!server.authorization_endpoint)
     throw new Fault('agent-nonsense', `The OAuth provider ${server.issuer} has no authorization endpoint.`)
   const url = checkProviderUrl(server.authorization_endpoint)

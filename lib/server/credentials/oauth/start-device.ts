@@ -3,6 +3,7 @@ import { deviceAuthorizationRequest, processDeviceAuthorizationResponse } from '
 import type { AuthorizationStart } from '@/lib/api/credential-calls'
 import { Fault } from '@/lib/faults/fault'
 import type { Credential, TokenInput } from '@/lib/server/credentials/credential'
+import { maskWith } from '@/lib/server/credentials/mask'
 import { extras } from '@/lib/server/credentials/oauth/grants'
 import { keepPending } from '@/lib/server/credentials/oauth/pending'
 import { callOptions } from '@/lib/server/credentials/oauth/call-options'
@@ -22,12 +23,13 @@ export async function startDevice(
   credential: Credential,
   given: TokenInput,
 ): Promise<AuthorizationStart> {
-  const { server, client, auth } = await providerOf(given)
+  const createMask = (sent: string[]) => maskWith({ id: credential.agentId }, sent)
+  const { server, client, auth } = await providerOf(given, createMask)
   const { host } = new URL(server.device_authorization_endpoint ?? server.issuer)
   const told = await deviceAuthorizationRequest(server, client, auth, extras(given), callOptions)
     .then((response) => processDeviceAuthorizationResponse(server, client, response))
-    .catch((error: unknown) => {
-      throw providerFault(error, host, given)
+    .catch(async (error: unknown) => {
+      throw await providerFault(error, host, createMask)
     })
   const { device_code, user_code, verification_uri, verification_uri_complete, interval = defaultInterval } = told
   const pages = [verification_uri, verification_uri_complete].filter((page) => page !== undefined)
