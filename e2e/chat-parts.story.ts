@@ -303,3 +303,13 @@ test('an answer is compared with the schema that was asked for', exhaustive, asy
   await expect(log.getByText('12 problems with the requested schema')).toBeVisible()
   await expect(log.getByText('/0/visits', { exact: true })).toBeVisible()
 })
+
+test('a requested schema that takes too long to check is given up', async ({ page, peers }) => {
+  const slug = await register(page.request, peers['SDK 1'].url)
+  const schema = { type: 'object', properties: { word: { type: 'string', pattern: '^(a+)+$' } } }
+  const id = await send(page.request, slug, [{ text: 'show slow-match', metadata: { schema } }])
+  await page.goto(`/chat/${slug}/${id}`)
+  const log = page.getByRole('log')
+  await expect(log.getByText('The schema check took too long and was stopped')).toBeVisible()
+  await enlarge(page, log.getByRole('article', { name: 'slow-match' }), 'View raw')
+})

@@ -97,6 +97,7 @@ export const hostileParts: Record<string, () => PeerPart[]> = {
       },
     },
   ],
+  'slow-match': () => [{ data: { word: `${'a'.repeat(60)}!` } }],
   deep: () => [file('deep.json', 'application/json', nested(10_000))],
   big: () => [{ text: `# Big\n\n${'All work and no play makes a long text. '.repeat(250_000)}` }],
   bigcode: () => [file('big.js', 'text/javascript', 'const a = 1\n'.repeat(800_000))],
