@@ -121,7 +121,7 @@ describe('shownPart', () => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg"><rect id="l0"/>${levels.join('')}</svg>`
     expect(shownPart({ raw: base64(svg), filename: 'bomb.svg' })).toMatchObject({ kind: 'oversized', of: 'image' })
     expect(shownPart({ raw: base64(svg), mediaType: 'image/png' }).kind).toBe('image')
-    expect(shownPart({ data: chart(5001) })).toEqual({ kind: 'oversized', of: 'chart', limit: 10_000 })
-    expect(shownPart({ data: chart(5000) }).kind).toBe('chart')
+    expect(shownPart({ data: chart(2001) })).toEqual({ kind: 'oversized', of: 'chart', limit: 4000 })
+    expect(shownPart({ data: chart(2000) }).kind).toBe('chart')
   })
 })
