@@ -268,6 +268,27 @@ for (const [word, seen] of Object.entries(large)) {
   )
 }
 
+const tooMany = (what: string) => `Too large to show: the ${what} has more than`
+
+test('content that is too large to show is offered as a download', async ({ page, peers }) => {
+  const card = await openShown(page, peers['SDK 1'].url, 'too-large')
+  const parts = card.getByRole('figure')
+  const [svg, html, inner, chart] = [0, 1, 2, 3].map((at) => parts.nth(at))
+  if (!svg || !html || !inner || !chart) throw new Error('A part is missing.')
+  await expect(svg.getByText(`${tooMany('image')} 50,000 elements.`)).toBeVisible()
+  await expect(html.getByText(`${tooMany('page')} 50,000 elements.`)).toBeVisible()
+  await expect(inner.getByText(`${tooMany('page')} 50,000 elements.`)).toBeVisible()
+  await expect(chart.getByText(`${tooMany('chart')} 4,000 values.`)).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    html.getByRole('button', { name: 'Download' }).last().click(),
+  ])
+  expect(download.suggestedFilename()).toBe('bomb.html')
+  expect(await readFile(await download.path(), 'utf8')).toHaveLength(2_400_000)
+  // The page answers: a dialog opens.
+  await enlarge(page, svg, 'View raw')
+})
+
 test('an answer is compared with the schema that was asked for', exhaustive, async ({ page, peers }) => {
   const slug = await register(page.request, peers['SDK 1'].url)
   const answerTo = async (type: string): Promise<void> => {
@@ -281,4 +302,14 @@ test('an answer is compared with the schema that was asked for', exhaustive, asy
   await answerTo('string')
   await expect(log.getByText('12 problems with the requested schema')).toBeVisible()
   await expect(log.getByText('/0/visits', { exact: true })).toBeVisible()
+})
+
+test('a requested schema that takes too long to check is given up', async ({ page, peers }) => {
+  const slug = await register(page.request, peers['SDK 1'].url)
+  const schema = { type: 'object', properties: { word: { type: 'string', pattern: '^(a+)+$' } } }
+  const id = await send(page.request, slug, [{ text: 'show slow-match', metadata: { schema } }])
+  await page.goto(`/chat/${slug}/${id}`)
+  const log = page.getByRole('log')
+  await expect(log.getByText('The schema check took too long and was stopped')).toBeVisible()
+  await enlarge(page, log.getByRole('article', { name: 'slow-match' }), 'View raw')
 })

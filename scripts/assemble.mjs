@@ -11,6 +11,7 @@ const beside = [
   'scripts/serve.mjs',
   'scripts/answer-headers.mjs',
   'scripts/complete-answers.mjs',
+  'scripts/draw-icon.mjs',
   'scripts/listen-problem.mjs',
   'scripts/request-target.mjs',
   'scripts/static-files.mjs',

@@ -10,6 +10,8 @@ export type SchemaOutcome =
   | { kind: 'no-json'; text: string }
   /** The schema itself cannot be used. */
   | { kind: 'unusable'; text: string }
+  /** The comparison took too long. */
+  | { kind: 'unchecked' }
 
 function reason(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
@@ -20,7 +22,10 @@ function valueOf(part: Part): Json {
   return JSON.parse(unfenced('text' in part ? part.text : '')) as Json
 }
 
-/** Compares what a part holds with a JSON Schema. Nothing is fetched for it. */
+/**
+ * Compares what a part holds with a JSON Schema. Nothing is fetched for it. Takes as long as the schema wants: a page calls
+ * `checkInWorker`.
+ */
 export function checkSchema(part: Part, schema: JsonObject): SchemaOutcome {
   let value: Json
   try {

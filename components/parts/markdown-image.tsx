@@ -2,8 +2,11 @@
 
 import { ImageDown, ImageOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useMemo } from 'react'
 import type { ExtraProps } from 'streamdown'
+import { maxElements } from '@/components/parts/limits/part-limits'
+import { nestedSize } from '@/components/parts/limits/svg-size'
+import { svgUrls } from '@/components/parts/limits/svg-urls'
 import { essence } from '@/components/parts/media-type'
 import { isRemote, useRemoteFile } from '@/components/parts/remote/use-remote-file'
 import { useFaultWords } from '@/components/ui/use-fault-words'
@@ -14,13 +17,18 @@ const frame =
 /** Pictures inside the text itself are shown; those elsewhere only once somebody wants them, fetched by the server. */
 export function MarkdownImage({ src, alt }: ComponentProps<'img'> & ExtraProps) {
   const t = useTranslations('parts.remote')
+  const sizes = useTranslations('parts.oversized')
   const inWords = useFaultWords({ reading: true })
   const source = typeof src === 'string' ? src : ''
   const { remote, load, loadable } = useRemoteFile(source)
   const text = alt ?? ''
-  if (source.startsWith('data:image/')) return <img src={source} alt={text} />
-  if (remote.state === 'loaded' && essence(remote.file.mediaType).startsWith('image/'))
-    return <img src={`data:${essence(remote.file.mediaType)};base64,${remote.file.base64}`} alt={text} />
+  const loaded = remote.state === 'loaded' ? essence(remote.file.mediaType) : ''
+  const data =
+    remote.state === 'loaded' && loaded.startsWith('image/') ? `data:${loaded};base64,${remote.file.base64}` : source
+  const isImage = data.startsWith('data:image/')
+  const oversized = useMemo(() => isImage && nestedSize(svgUrls(data), maxElements) > maxElements, [isImage, data])
+  if (oversized) return <span className={`${frame} text-fg-muted`}>{sizes('image', { limit: maxElements })}</span>
+  if (isImage) return <img src={data} alt={text} />
   if (!loadable || remote.state === 'loaded')
     return (
       <span className={`${frame} text-fg-muted`} title={source}>

@@ -2,8 +2,9 @@
 
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useMemo } from 'react'
-import { checkSchema } from '@/components/parts/check-schema'
+import { useEffect, useState } from 'react'
+import { checkInWorker } from '@/components/parts/check-in-worker'
+import type { SchemaOutcome } from '@/components/parts/check-schema'
 import type { JsonObject } from '@/lib/a2a/json'
 import type { Part } from '@/lib/a2a/model'
 
@@ -12,7 +13,13 @@ const mostProblems = 20
 /** Under an answer: whether it is what the person asked for. */
 export function SchemaCheck({ part, schema }: { part: Part; schema: JsonObject }) {
   const t = useTranslations('parts.schema')
-  const outcome = useMemo(() => checkSchema(part, schema), [part, schema])
+  const [outcome, setOutcome] = useState<SchemaOutcome | null>(null)
+  useEffect(() => {
+    const end = new AbortController()
+    void checkInWorker({ part, schema }, end.signal).then((answer) => end.signal.aborted || setOutcome(answer))
+    return () => end.abort()
+  }, [part, schema])
+  if (!outcome) return null
   if (outcome.kind === 'valid')
     return (
       <p className="mt-1.5 flex items-center gap-1.5 text-xs text-fg-muted">

@@ -8,6 +8,14 @@ const rows = [
   { city: 'Bergen', sales: 12 },
 ]
 
+const chart = (count: number) => ({
+  type: 'chart',
+  chart: 'bar',
+  x: 'x',
+  y: ['a', 'b'],
+  rows: Array.from({ length: count }, (_, x) => ({ x, a: x, b: x })),
+})
+
 describe('shownPart', () => {
   it('takes text for markdown unless it says otherwise', () => {
     expect(shownPart({ text: '**hi**' })).toEqual({ kind: 'markdown', text: '**hi**' })
@@ -99,5 +107,21 @@ describe('shownPart', () => {
   it('never fetches what is elsewhere', () => {
     const url = 'https://files.example/cat.png'
     expect(shownPart({ url })).toEqual({ kind: 'link', url, mediaType: 'image/png' })
+  })
+
+  it('does not show what is more than a browser can draw', () => {
+    const html = '<div>x</div>'
+    expect(shownPart({ text: html.repeat(200_000), mediaType: 'text/html' })).toEqual({
+      kind: 'oversized',
+      of: 'html',
+      limit: 50_000,
+    })
+    expect(shownPart({ text: html.repeat(1000), mediaType: 'text/html' }).kind).toBe('html')
+    const levels = Array.from({ length: 7 }, (_, at) => `<g id="l${at + 1}">${`<use href="#l${at}"/>`.repeat(10)}</g>`)
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg"><rect id="l0"/>${levels.join('')}</svg>`
+    expect(shownPart({ raw: base64(svg), filename: 'bomb.svg' })).toMatchObject({ kind: 'oversized', of: 'image' })
+    expect(shownPart({ raw: base64(svg), mediaType: 'image/png' }).kind).toBe('image')
+    expect(shownPart({ data: chart(2001) })).toEqual({ kind: 'oversized', of: 'chart', limit: 4000 })
+    expect(shownPart({ data: chart(2000) }).kind).toBe('chart')
   })
 })

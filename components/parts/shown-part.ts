@@ -4,6 +4,10 @@ import { vegaSpecOf } from '@/components/parts/vega/vega-spec'
 import { codeLanguage } from '@/components/parts/code/code-language'
 import { looksLikeDiff } from '@/components/parts/diff/looks-like-diff'
 import { mayChange, parseExactly } from '@/components/parts/json/exact-json'
+import { htmlSize } from '@/components/parts/limits/html-size'
+import { maxChartPoints, maxElements } from '@/components/parts/limits/part-limits'
+import { svgSize } from '@/components/parts/limits/svg-size'
+import { bytesIn } from '@/components/parts/limits/svg-urls'
 import { isJsonType, mediaTypeOf } from '@/components/parts/media-type'
 import { sniffType } from '@/components/parts/sniff-type'
 import { type TableData, tableOf } from '@/components/parts/table/table-data'
@@ -24,6 +28,8 @@ export type Shown =
   | { kind: 'link'; url: string; mediaType: string }
   /** A file of which only the name or the type is known. */
   | { kind: 'reference'; mediaType: string }
+  /** More than a browser can draw. */
+  | { kind: 'oversized'; of: 'image' | 'html' | 'chart'; limit: number }
   /** Told in confidence: nothing of it is kept. */
   | { kind: 'secret' }
 
@@ -45,6 +51,8 @@ function ofData(value: Json, mediaType: string): Shown {
   const spec = vegaSpecOf(value, mediaType)
   if (spec) return { kind: 'vega', spec }
   const chart = chartOf(value)
+  if (chart && chart.rows.length * chart.series.length > maxChartPoints)
+    return { kind: 'oversized', of: 'chart', limit: maxChartPoints }
   if (chart) return { kind: 'chart', chart }
   const table = tableOf(value)
   return table ? { kind: 'table', table } : { kind: 'json', value }
@@ -73,7 +81,10 @@ function ofText(text: string, mediaType: string, filename: string, hints: ShowHi
   if (parsed) return parsed
   if (isJson) return { kind: 'code', text, language: 'json' }
   if (mediaType === 'text/csv' || mediaType === 'text/tab-separated-values') return { kind: 'csv', text }
-  if (mediaType === 'text/html') return { kind: 'html', text }
+  if (mediaType === 'text/html')
+    return htmlSize(text, maxElements) > maxElements
+      ? { kind: 'oversized', of: 'html', limit: maxElements }
+      : { kind: 'html', text }
   if (diffTypes.has(mediaType)) return { kind: 'diff', text }
   const language = codeLanguage(mediaType, filename)
   if (language) return { kind: 'code', text, language }
@@ -100,6 +111,8 @@ function textOf(part: RawPart): string | null {
 function ofBytes(part: RawPart, said: string, filename: string, hints: ShowHints): Shown {
   const base64 = part.raw
   const mediaType = said && said !== 'application/octet-stream' ? said : sniffType(base64) || said
+  if (mediaType === 'image/svg+xml' && svgSize(bytesIn(base64), maxElements) > maxElements)
+    return { kind: 'oversized', of: 'image', limit: maxElements }
   const family = mediaType.split('/')[0]
   if (family === 'image' || family === 'audio' || family === 'video') return { kind: family, base64, mediaType }
   if (mediaType === 'application/pdf') return { kind: 'pdf', base64, mediaType }

@@ -6,6 +6,7 @@ import { CodePart } from '@/components/parts/code/code-part'
 import { isAligned } from '@/components/parts/is-aligned'
 import { MarkdownView } from '@/components/parts/markdown-view'
 import { ImagePart } from '@/components/parts/media/image-part'
+import { OversizedPart } from '@/components/parts/oversized-part'
 import { ReferencePart } from '@/components/parts/reference-part'
 import { SecretPart } from '@/components/parts/secret-part'
 import type { Shown } from '@/components/parts/shown-part'
@@ -74,7 +75,7 @@ function Fitting({ part, shown, name, streaming, large = false }: ShownViewProps
     case 'diff':
       return <DiffPart text={shown.text} large={large} />
     case 'html':
-      return <HtmlPart text={shown.text} large={large} />
+      return <HtmlPart part={part} text={shown.text} name={name} large={large} />
     case 'json':
       return <JsonPart value={shown.value} large={large} />
     case 'table':
@@ -99,6 +100,8 @@ function Fitting({ part, shown, name, streaming, large = false }: ShownViewProps
       return <LinkPart url={shown.url} mediaType={shown.mediaType} name={part.filename ?? ''} />
     case 'reference':
       return <ReferencePart name={part.filename ?? ''} mediaType={shown.mediaType} />
+    case 'oversized':
+      return <OversizedPart part={part} of={shown.of} limit={shown.limit} name={name} />
     case 'secret':
       return <SecretPart />
     case 'file':

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { assemble } from '../../scripts/assemble.mjs'
 import { findPostgres, startPostgres } from '../../lib/server/db/testing/postgres-server.ts'
+import { cardV10 } from '../../lib/server/agents/testing/cards.ts'
 import { startProgram } from '../running/program.ts'
 
 const nobody = 65_534
@@ -92,6 +93,18 @@ async function worksAt(url: string, database: string): Promise<void> {
   expect(await answer.json()).toMatchObject({ id: 1, result: { kind: 'task', status: { state: 'completed' } } })
 }
 
+/** Icons are drawn by a program that the build does not trace. */
+async function drawsIconsAt(url: string): Promise<void> {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
+  const card = cardV10('http://127.0.0.1:9/rpc', { iconUrl: `data:image/svg+xml,${encodeURIComponent(svg)}` })
+  const headers = { 'content-type': 'application/json' }
+  const added = await fetch(`${url}/api/agents`, { method: 'POST', headers, body: JSON.stringify({ card }) })
+  const { agent } = (await added.json()) as { agent: { id: string } }
+  await expect
+    .poll(async () => (await fetch(`${url}/api/agents/${agent.id}/icon`)).headers.get('content-type'))
+    .toBe('image/webp')
+}
+
 describe('the standalone folder', { tags: ['exhaustive'] }, () => {
   test('serves from any folder, as a user who may not write there', async () => {
     const home = await unpacked(stranger)
@@ -99,6 +112,7 @@ describe('the standalone folder', { tags: ['exhaustive'] }, () => {
     try {
       expect(existsSync(join(home.folder, 'server.js'))).toBe(false)
       await worksAt(app.url, 'sqlite')
+      await drawsIconsAt(app.url)
     } finally {
       await app.end()
       home.remove()

@@ -34,6 +34,12 @@ const vega = {
   encoding: { href: { value: `javascript:alert('vega')` }, x: { field: 'a' } },
 }
 
+/** A small drawing that `use` makes into ten million rectangles. */
+const multiplied = `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><defs><rect id="l0" width="1" height="1"/>${Array.from(
+  { length: 7 },
+  (_, level) => `<g id="l${level + 1}">${`<use href="#l${level}"/>`.repeat(10)}</g>`,
+).join('')}</defs><use href="#l7"/></svg>`
+
 /** What an agent may send that nobody should come to harm by. */
 export const hostileParts: Record<string, () => PeerPart[]> = {
   'hostile-markdown': () => [{ text: markdown }],
@@ -76,6 +82,22 @@ export const hostileParts: Record<string, () => PeerPart[]> = {
       },
     },
   ],
+  'too-large': () => [
+    file('bomb.svg', 'image/svg+xml', multiplied),
+    file('bomb.html', 'text/html', '<div>x</div>'.repeat(200_000)),
+    file('inner.html', 'text/html', `<p>A page</p>${multiplied}`),
+    {
+      data: {
+        type: 'chart',
+        chart: 'bar',
+        title: 'Visits',
+        x: 'day',
+        y: ['visits'],
+        rows: Array.from({ length: 100_000 }, (_, day) => ({ day, visits: day % 97 })),
+      },
+    },
+  ],
+  'slow-match': () => [{ data: { word: `${'a'.repeat(60)}!` } }],
   deep: () => [file('deep.json', 'application/json', nested(10_000))],
   big: () => [{ text: `# Big\n\n${'All work and no play makes a long text. '.repeat(250_000)}` }],
   bigcode: () => [file('big.js', 'text/javascript', 'const a = 1\n'.repeat(800_000))],

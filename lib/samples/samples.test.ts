@@ -140,6 +140,16 @@ describe('sample agents', () => {
     expect(result.task.status.state).toBe('TASK_STATE_FAILED')
   })
 
+  it('data lab does not draw vector graphics, which can take all memory', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
+    const message = latest([{ raw: Buffer.from(svg).toString('base64'), mediaType: 'image/svg+xml' }])
+    const { result } = await call('data-lab', 'SendMessage', { message })
+    expect(result.task.status).toMatchObject({
+      state: 'TASK_STATE_FAILED',
+      message: { parts: [{ text: 'The file is not a supported picture. Use PNG, JPEG, WebP or GIF.' }] },
+    })
+  })
+
   it('answers garbage with an error of its generation', async () => {
     const response = await fetch(`${url}/data-lab`, { method: 'POST', body: '{"jsonrpc":' })
     expect((await response.json()).error.code).toBe(-32700)

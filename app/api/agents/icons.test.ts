@@ -48,6 +48,11 @@ const version = (path: string | null) => new URL(path ?? '', 'http://localhost')
 const later = (days: number) =>
   database().prisma.icon.updateMany({ data: { fetchedAt: new Date(Date.now() - days * 86_400_000) } })
 
+async function wasFetchedToday(): Promise<boolean> {
+  const row = await database().prisma.icon.findFirst()
+  return Date.now() - (row?.fetchedAt.getTime() ?? 0) < 86_400_000
+}
+
 describe('an agent’s icon', () => {
   it('is kept when the agent is added, and served under an address that names its version', async () => {
     const { id, path, server } = await agent('/icon.png')
@@ -99,6 +104,23 @@ describe('an agent’s icon', () => {
     wakeIcons()
     await settledIcons()
     expect(asked()).toBe(before + 1)
+  })
+
+  it('is marked as fetched before it is drawn, so that one that ends the process is not drawn again at once', async () => {
+    const levels = Array.from({ length: 30 }, (_, at) => `<g id="l${at + 1}">${`<use href="#l${at}"/>`.repeat(10)}</g>`)
+    const slow = `<svg xmlns="http://www.w3.org/2000/svg"><defs><rect id="l0" width="1" height="1"/>${levels.join('')}</defs><use href="#l30"/></svg>`
+    const icon = vi.fn<RequestListener>((_, response) => response.end(png))
+    const { path } = await agent('/icon.png', icon)
+    const before = await path()
+    icon.mockImplementation((_, response) => response.end(slow))
+    await later(8)
+    let settled = false
+    wakeIcons()
+    const done = settledIcons().then(() => (settled = true))
+    await expect.poll(wasFetchedToday).toBe(true)
+    expect([settled, await path()]).toEqual([false, before])
+    await done
+    expect(await path()).toBeNull()
   })
 
   it('is not fetched from an address that is denied, also after a redirect', async () => {

@@ -1,4 +1,5 @@
-import { failedChecks, matches, type Scope, wordOf } from '@/lib/a2a/forms/surface/bound-value'
+import { matchesPattern } from '@/lib/a2a/forms/matches-pattern'
+import { failedChecks, type Scope, wordOf } from '@/lib/a2a/forms/surface/bound-value'
 import type { SurfaceComponent } from '@/lib/a2a/forms/surface/surface'
 import type { Json } from '@/lib/a2a/json'
 
@@ -16,5 +17,5 @@ export function inputProblems(
 ): string[] {
   const text = wordOf(value)
   const pattern = input.type === 'textField' && input.pattern && text !== '' ? input.pattern : ''
-  return [...failedChecks(input.checks, scope), ...(pattern && !matches(pattern, text) ? [mismatch] : [])]
+  return [...failedChecks(input.checks, scope), ...(pattern && !matchesPattern(pattern, text) ? [mismatch] : [])]
 }

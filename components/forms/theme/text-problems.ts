@@ -1,5 +1,5 @@
 import { format } from '@cfworker/json-schema'
-import { isSafePattern } from '@/lib/a2a/forms/safe-pattern'
+import { matchesPattern } from '@/lib/a2a/forms/matches-pattern'
 import { isObject, type Json } from '@/lib/a2a/json'
 
 export interface TextProblem {
@@ -17,16 +17,6 @@ const formats: Record<string, (text: string) => boolean> = {
 }
 const longest = 2000
 
-function matches(pattern: string, text: string): boolean {
-  // What may take too long is the agent's to check.
-  if (!isSafePattern(pattern, text.length)) return true
-  try {
-    return new RegExp(pattern, 'u').test(text)
-  } catch {
-    return true
-  }
-}
-
 function isFormat(name: string, text: string): boolean {
   const check = Object.hasOwn(formats, name) ? formats[name] : undefined
   return text.length > longest || !check || check(text)
@@ -36,7 +26,7 @@ function isFormat(name: string, text: string): boolean {
 export function textProblems(schema: Json | undefined, value: Json | undefined, path: string[] = []): TextProblem[] {
   if (!isObject(schema) || value === undefined || value === null) return []
   if (typeof value === 'string') {
-    if (typeof schema.pattern === 'string' && !matches(schema.pattern, value))
+    if (typeof schema.pattern === 'string' && !matchesPattern(schema.pattern, value))
       return [{ path, keyword: 'pattern', limit: schema.pattern }]
     if (typeof schema.format === 'string' && !isFormat(schema.format, value))
       return [{ path, keyword: 'format', limit: schema.format }]

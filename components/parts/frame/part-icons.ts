@@ -39,4 +39,9 @@ export const partIcons = {
   text: FileText,
   vega: ChartSpline,
   video: FileVideo,
-} satisfies Record<Shown['kind'], LucideIcon>
+} satisfies Record<Exclude<Shown['kind'], 'oversized'>, LucideIcon>
+
+/** The kind of a part by name and icon, also if the part is too large to show. */
+export function kindOf(shown: Shown): keyof typeof partIcons {
+  return shown.kind === 'oversized' ? shown.of : shown.kind
+}

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { partIcons } from '@/components/parts/frame/part-icons'
+import { kindOf, partIcons } from '@/components/parts/frame/part-icons'
 import { mediaTypeOf } from '@/components/parts/media-type'
 import { partSize } from '@/components/parts/part-size'
 import type { Shown } from '@/components/parts/shown-part'
@@ -17,8 +17,9 @@ interface PartTitleProps {
 /** What a part is: its file name, its kind or media type, its size. */
 export function PartTitle({ part, shown, within }: PartTitleProps) {
   const t = useTranslations('parts.kinds')
-  const Icon = partIcons[shown.kind]
-  const kind = shown.kind === 'code' && shown.language ? shown.language : t(shown.kind)
+  const known = kindOf(shown)
+  const Icon = partIcons[known]
+  const kind = shown.kind === 'code' && shown.language ? shown.language : t(known)
   const mediaType = mediaTypeOf(part)
   const size = partSize(part)
   const name = visibleName(part.filename ?? '')

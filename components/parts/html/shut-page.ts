@@ -1,3 +1,5 @@
+import { pageSize } from '@/components/parts/limits/page-size'
+
 /** What a page could reach out, lead away or run code with. */
 const barred = 'script, link, base, meta[http-equiv], iframe, frame, object, embed, portal, fencedframe'
 const policy =
@@ -57,13 +59,17 @@ function stopLinkAnimations(page: Document): void {
   }
 }
 
-/** A page as it may stand in a frame: it has nothing to run, to fetch or to follow, and says so to the browser too. */
-export function shutPage(html: string): string {
+/**
+ * A page as it may stand in a frame: it has nothing to run, to fetch or to follow, and says so to the browser too.
+ * Null if it draws more than `limit` elements.
+ */
+export function shutPage(html: string, limit: number): string | null {
   // What is parsed this way neither runs nor loads anything.
   const page = new DOMParser().parseFromString(html, 'text/html')
   openTemplates(page)
   for (const element of page.querySelectorAll(barred)) element.remove()
   stopLinkAnimations(page)
+  if (pageSize(page, limit) > limit) return null
   // SVG has links in a namespace of their own.
   for (const link of page.querySelectorAll('[*|href]')) {
     for (const href of [...link.attributes].filter(({ localName }) => localName === 'href')) {

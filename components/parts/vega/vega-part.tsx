@@ -4,6 +4,8 @@ import { useTheme } from 'next-themes'
 import { useTranslations } from 'next-intl'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { CodePart } from '@/components/parts/code/code-part'
+import { maxElements } from '@/components/parts/limits/part-limits'
+import { svgSize } from '@/components/parts/limits/svg-size'
 import { DataTable } from '@/components/parts/table/data-table'
 import { tableOf } from '@/components/parts/table/table-data'
 import { useWidth } from '@/components/parts/use-width'
@@ -46,6 +48,10 @@ export function VegaPart({ spec, name, large }: VegaPartProps) {
       end.abort()
     }
   }, [spec, resolvedTheme, tooLong, room])
+  const problem = useMemo(() => {
+    if (!drawn || 'problem' in drawn) return drawn?.problem
+    return svgSize(drawn.svg, maxElements) > maxElements ? t('oversized.drawing', { limit: maxElements }) : undefined
+  }, [drawn, t])
   const table = useMemo(() => tableOf(vegaFigures(spec)), [spec])
   const title = typeof spec.title === 'string' ? spec.title : name
 
@@ -55,11 +61,11 @@ export function VegaPart({ spec, name, large }: VegaPartProps) {
         <Skeleton className="m-3 h-64" />
       </div>
     )
-  if ('problem' in drawn)
+  if (!('svg' in drawn) || problem !== undefined)
     return (
       <div ref={frame}>
         <p className="border-b border-line px-3 py-2 wrap-anywhere text-fg-muted">
-          {t('noDrawing', { reason: drawn.problem.slice(0, 300) })}
+          {t('noDrawing', { reason: problem?.slice(0, 300) ?? '' })}
         </p>
         <CodePart text={JSON.stringify(spec, null, 2)} language="json" large={false} />
       </div>

@@ -1,5 +1,9 @@
-/** Steps a check may take at the worst. */
-const mostSteps = 2_000_000
+/** Ways in which a pattern may match at the worst. */
+const mostWays = 2_000_000
+/** Ways of one repeated group, such as `(?:a?){10}`: each costs much more than a character. */
+const mostRepeats = 1024
+/** Characters that all ways may read at the worst: half a second. */
+const mostSteps = 60_000_000
 
 interface Group {
   /** In how many ways what was read so far can match at the worst. */
@@ -17,7 +21,8 @@ function quantified(pattern: string, at: number, ways: number, length: number): 
   const after = at + (braces ? braces[0].length : 1)
   const end = pattern[after] === '?' ? after + 1 : after
   const times = Math.min(most, length)
-  return { ways: Math.max(1, times - least + 1) * ways ** Math.max(1, times), end }
+  const repeats = ways ** Math.max(1, times)
+  return { ways: ways > 1 && repeats > mostRepeats ? Infinity : Math.max(1, times - least + 1) * repeats, end }
 }
 
 function skipClass(pattern: string, at: number): number {
@@ -61,9 +66,12 @@ export function isSafePattern(pattern: string, length: number): boolean {
     const { ways, end } = quantified(pattern, at, atom, length)
     outer.ways *= ways
     at = end
-    if (outer.ways > mostSteps) return false
+    if (outer.ways > mostWays) return false
   }
   const [whole] = open
-  const starts = pattern.startsWith('^') ? 1 : Math.max(1, length)
-  return whole !== undefined && whole.ways * whole.alternatives * starts <= mostSteps
+  if (!whole) return false
+  // Only the first alternative begins with the `^`.
+  const starts = pattern.startsWith('^') && whole.alternatives === 1 ? 1 : Math.max(1, length)
+  const ways = whole.ways * whole.alternatives * starts
+  return ways <= mostWays && ways * (length + pattern.length) <= mostSteps
 }

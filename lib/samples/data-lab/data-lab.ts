@@ -46,7 +46,7 @@ export const dataLab: SampleAgent = {
     capabilities: { streaming: true, pushNotifications: false, extendedCard: false, extensions: [] },
     securitySchemes: {},
     security: [],
-    inputModes: ['text/plain', 'text/csv', 'image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/svg+xml'],
+    inputModes: ['text/plain', 'text/csv', 'image/png', 'image/jpeg', 'image/webp', 'image/gif'],
     outputModes: ['text/markdown', 'application/json', 'image/png'],
     skills: [
       {

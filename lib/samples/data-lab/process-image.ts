@@ -43,6 +43,8 @@ export async function* processImage(turn: Turn, picture: Buffer, name: string): 
   try {
     const image = sharp(picture, limits)
     size = await image.metadata()
+    // Drawing a small SVG can take all memory of the process and cannot be interrupted.
+    if (size.format === 'svg') throw new Error('Vector graphics are not drawn.')
     yield working(`Processing ${size.width} × ${size.height} pixels`)
     processed = await image
       .rotate()
@@ -53,7 +55,7 @@ export async function* processImage(turn: Turn, picture: Buffer, name: string): 
       .png()
       .toBuffer()
   } catch {
-    yield failed('The file is not a supported picture. Use PNG, JPEG, WebP, GIF or SVG.')
+    yield failed('The file is not a supported picture. Use PNG, JPEG, WebP or GIF.')
     return
   }
   const stem = name.replace(/\.[^.]+$/, '')

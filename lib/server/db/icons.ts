@@ -8,8 +8,14 @@ export interface KeptIcon {
   digest: string
 }
 
+/** An agent whose picture is due to be fetched. */
+export interface DueIcon {
+  id: string
+  iconUrl: string
+}
+
 /** Agents whose picture was never looked for, or last before `stale`; at most `limit`. */
-export async function dueIcons(stale: Date, limit: number): Promise<{ id: string; iconUrl: string }[]> {
+export async function dueIcons(stale: Date, limit: number): Promise<DueIcon[]> {
   const rows = await database().prisma.agent.findMany({
     where: {
       iconUrl: { not: null },
@@ -21,6 +27,18 @@ export async function dueIcons(stale: Date, limit: number): Promise<{ id: string
     take: limit,
   })
   return rows.map(({ id, iconUrl }) => ({ id, iconUrl: iconUrl ?? '' }))
+}
+
+/**
+ * Stores that the picture of an agent is being drawn, so that it is not due again before it is stale. A picture that the
+ * agent has stays. Does nothing if the card names another URL by now.
+ */
+export async function recordAttempt(agentId: string, sourceUrl: string): Promise<void> {
+  await database().prisma.$transaction(async (tx) => {
+    if ((await tx.agent.count({ where: { id: agentId, iconUrl: sourceUrl } })) === 0) return
+    const attempt = { sourceUrl, fetchedAt: new Date() }
+    await tx.icon.upsert({ where: { agentId }, create: { agentId, ...attempt }, update: attempt })
+  })
 }
 
 /** Keeps what was found at an address, or that nothing was, unless the card names another by now. */

@@ -1,4 +1,4 @@
-import { isSafePattern } from '@/lib/a2a/forms/safe-pattern'
+import { matchesPattern } from '@/lib/a2a/forms/matches-pattern'
 import { stepsOf, valueAt } from '@/lib/a2a/forms/surface/data-path'
 import type { Bound, Check } from '@/lib/a2a/forms/surface/surface'
 import { isObject, type Json } from '@/lib/a2a/json'
@@ -17,16 +17,6 @@ export function wordOf(value: Json | undefined): string {
 
 const isThere = (value: Json | undefined): boolean =>
   value !== undefined && value !== null && value !== '' && value !== false && !(Array.isArray(value) && !value.length)
-
-/** True where the text matches, or where finding out might take too long: then it is the agent's to say. */
-export function matches(pattern: string, text: string): boolean {
-  if (!isSafePattern(pattern, text.length)) return true
-  try {
-    return new RegExp(pattern, 'u').test(text)
-  } catch {
-    return true
-  }
-}
 
 function within(value: number, min: Json | undefined, max: Json | undefined): boolean {
   return !(typeof min === 'number' && value < min) && !(typeof max === 'number' && value > max)
@@ -56,7 +46,7 @@ function made(call: string, args: Record<string, Bound>, scope: Scope): Json | u
     case 'required':
       return isThere(value)
     case 'regex':
-      return matches(wordOf(of('pattern')), wordOf(value))
+      return matchesPattern(wordOf(of('pattern')), wordOf(value))
     case 'length':
       return within([...wordOf(value)].length, of('min'), of('max'))
     case 'numeric':

@@ -1,39 +1,16 @@
 import 'server-only'
-import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { icoPicture, isIco } from '@/lib/server/agents/icons/ico-picture'
+import { runDrawing } from '@/lib/server/agents/icons/run-drawing'
+import { oneAtATime } from '@/lib/server/agents/one-at-a-time'
 
-/** Twice the largest size in which icons are shown, nearly. */
-const side = 96
-const formats = new Set(['png', 'jpeg', 'webp', 'svg', 'gif'])
-const dotsAtFullSize = 72
-
-/** Larger pictures are not opened: a small file can hold a very large one. */
-const limits = { limitInputPixels: 4096 * 4096, failOn: 'error' } satisfies SharpOptions
+const maxPixels = 4096 * 4096
 
 /**
- * A picture (PNG, JPEG, WebP, GIF, SVG or ICO) drawn anew as a WebP of 96 × 96: nothing of what was sent stays, be it
- * scripts, references or metadata. Null for anything that is no such picture, or is too large or too slow to draw.
+ * Returns a picture (PNG, JPEG, WebP, GIF, SVG or ICO) re-encoded as a WebP of 96 × 96, so that no script, reference or
+ * metadata remains. Null for anything else, and for a picture that takes too much memory or time to draw.
+ * Pictures are drawn one at a time, each in a process of its own. Never throws.
  */
 export async function drawIcon(bytes: Buffer): Promise<Uint8Array<ArrayBuffer> | null> {
-  try {
-    const picture = isIco(bytes) ? icoPicture(bytes) : await opened(bytes)
-    if (!picture) return null
-    const drawn = await picture
-      .autoOrient()
-      .resize(side, side, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
-      .timeout({ seconds: 2 })
-      .webp({ quality: 90 })
-      .toBuffer()
-    return new Uint8Array(drawn)
-  } catch {
-    return null
-  }
-}
-
-async function opened(bytes: Buffer): Promise<Sharp | null> {
-  const { format, width, height } = await sharp(bytes, limits).metadata()
-  if (!formats.has(format)) return null
-  // Drawn at its own size, a small SVG would be blurred.
-  const density = Math.min(2400, Math.max(1, (dotsAtFullSize * side) / Math.max(width, height, 1)))
-  return sharp(bytes, { ...limits, ...(format === 'svg' && { density }) })
+  const picture = isIco(bytes) ? icoPicture(bytes) : { bytes, maxPixels }
+  return picture && oneAtATime('icon-drawing', () => runDrawing(picture))
 }

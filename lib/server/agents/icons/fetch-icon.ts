@@ -1,16 +1,16 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
-import { drawIcon } from '@/lib/server/agents/icons/draw-icon'
 import { env } from '@/lib/server/env'
 import { outboundFetch } from '@/lib/server/outbound/fetch'
 
 const mostBytes = 256 * 1024
 const longestMs = 8_000
 
-/** The picture at an address, or in a `data:` address, as it is shown; null where there is none that can be. */
-export async function fetchIcon(url: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer> | null> {
-  const bytes = url.startsWith('data:') ? inlined(url) : await fetched(url, signal)
-  return bytes && drawIcon(bytes)
+/**
+ * Returns the bytes at a URL or in a `data:` URL, at most 256 KiB; null if there are none. Throws only if `signal` aborts.
+ */
+export async function fetchIcon(url: string, signal: AbortSignal): Promise<Buffer | null> {
+  return url.startsWith('data:') ? inlined(url) : fetched(url, signal)
 }
 
 function inlined(url: string): Buffer | null {

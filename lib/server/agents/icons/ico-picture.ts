@@ -1,6 +1,5 @@
 import 'server-only'
-import type { Sharp } from 'sharp'
-import sharp from 'sharp'
+import type { Picture } from '@/lib/server/agents/icons/run-drawing'
 
 const directoryBytes = 6
 const entryBytes = 16
@@ -20,12 +19,12 @@ export function isIco(bytes: Buffer): boolean {
 }
 
 /** The largest picture of a Windows icon file that is a PNG or has 32 bits a point; null where there is none. */
-export function icoPicture(bytes: Buffer): Sharp | null {
+export function icoPicture(bytes: Buffer): Picture | null {
   const entries = entriesOf(bytes).toSorted((a, b) => b.width - a.width)
   for (const { size, offset } of entries) {
     const picture = bytes.subarray(offset, offset + size)
     if (picture.length < 40) continue
-    if (picture.readUInt32BE(0) === png) return sharp(picture, { limitInputPixels: widest * widest })
+    if (picture.readUInt32BE(0) === png) return { bytes: picture, maxPixels: widest * widest }
     const bitmap = bitmapOf(picture)
     if (bitmap) return bitmap
   }
@@ -45,7 +44,7 @@ function entriesOf(bytes: Buffer): Entry[] {
 }
 
 /** Rows from the last to the first, points as blue, green, red, alpha; the height counts a mask that follows. */
-function bitmapOf(picture: Buffer): Sharp | null {
+function bitmapOf(picture: Buffer): Picture | null {
   const start = picture.readUInt32LE(0)
   const width = picture.readInt32LE(4)
   const height = picture.readInt32LE(8) / 2
@@ -62,5 +61,5 @@ function bitmapOf(picture: Buffer): Sharp | null {
       )
     }
   }
-  return sharp(points, { raw: { width, height, channels: 4 } })
+  return { bytes: points, maxPixels: widest * widest, raw: { width, height, channels: 4 } }
 }

@@ -1,6 +1,7 @@
 import 'server-only'
+import { drawIcon } from '@/lib/server/agents/icons/draw-icon'
 import { fetchIcon } from '@/lib/server/agents/icons/fetch-icon'
-import { dueIcons, keepIcon } from '@/lib/server/db/icons'
+import { type DueIcon, dueIcons, keepIcon, recordAttempt } from '@/lib/server/db/icons'
 import { inTurn } from '@/lib/server/instances/in-turn'
 import { log } from '@/lib/server/log'
 import { singleton } from '@/lib/server/singleton'
@@ -57,6 +58,19 @@ async function keepDue(): Promise<void> {
   for (;;) {
     const due = await dueIcons(new Date(Date.now() - staleMs), batch)
     if (due.length === 0 || stopSignal().aborted) return
-    await Promise.all(due.map(async ({ id, iconUrl }) => keepIcon(id, iconUrl, await fetchIcon(iconUrl, stopSignal()))))
+    const signal = stopSignal()
+    const fetched = await Promise.all(
+      due.map(async (agent) => ({ agent, bytes: await fetchIcon(agent.iconUrl, signal) })),
+    )
+    for (const { agent, bytes } of fetched) {
+      if (signal.aborted) return
+      await keepOne(agent, bytes)
+    }
   }
+}
+
+/** The attempt is stored before the icon is drawn: an icon that ends this process is not drawn again by the next one. */
+async function keepOne({ id, iconUrl }: DueIcon, bytes: Buffer | null): Promise<void> {
+  if (bytes) await recordAttempt(id, iconUrl)
+  await keepIcon(id, iconUrl, bytes && (await drawIcon(bytes)))
 }

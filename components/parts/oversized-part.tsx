@@ -1,0 +1,35 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { savePart } from '@/components/parts/part-file'
+import type { Shown } from '@/components/parts/shown-part'
+import { Button } from '@/components/ui/button'
+import { toast } from '@/components/ui/toast'
+import type { Part } from '@/lib/a2a/model'
+
+interface OversizedPartProps {
+  part: Part
+  of: Extract<Shown, { kind: 'oversized' }>['of']
+  limit: number
+  name: string
+}
+
+/** In place of a part that would stop the browser tab: the limit, and a button to download it. */
+export function OversizedPart({ part, of, limit, name }: OversizedPartProps) {
+  const t = useTranslations('parts')
+  const save = (): void => {
+    if (!savePart(part, name)) toast.error(t('unreadable'))
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5">
+      <p className="text-fg-muted">{t(`oversized.${of}`, { limit })}</p>
+      {'url' in part ? null : (
+        <Button size="sm" onClick={save}>
+          <Download />
+          {t('download')}
+        </Button>
+      )}
+    </div>
+  )
+}
