@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { loadAxe, problems } from './accessibility/problems.ts'
 import { serve, type Served } from './matrix/agents/serve.ts'
 import { openShown } from './pages/part.ts'
 import { exhaustive, expect, test } from './running/story.ts'
@@ -98,30 +97,6 @@ test('a documentation link of a card asks first', exhaustive, async ({ page, con
     await expect(question(page)).toBeHidden()
   }
   expect(context.pages()).toHaveLength(1)
-})
-
-test('the question fits a phone, in Chinese and both themes', exhaustive, async ({ browser, peers, baseURL }) => {
-  const viewport = { width: 320, height: 568 }
-  const page = await browser.newPage({ baseURL, locale: 'zh-CN', viewport, reducedMotion: 'reduce' })
-  await loadAxe(page.context())
-  const card = await openShown(page, peers['SDK 1'].url, `link:https://example.org/${'long/'.repeat(200)}`)
-  for (const name of ['the shop', 'the notes']) {
-    const dialog = page.getByRole('dialog', { name: '打开此链接？' })
-    await expect(async () => {
-      if (!(await dialog.isVisible())) await card.getByRole('link', { name }).click()
-      await expect(dialog).toBeVisible({ timeout: 2000 })
-    }).toPass()
-    for (const button of [
-      dialog.getByRole('button', { name: '取消' }),
-      dialog.getByRole('button', { name: '复制 URL' }),
-      dialog.getByRole('link', { name: '打开' }),
-    ])
-      await expect(button).toBeInViewport({ ratio: 1 })
-    expect(await problems(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-  }
-  await page.close()
 })
 
 test('links in HTML of an agent lead nowhere and show their address', async ({ page, context, peers }) => {
