@@ -238,6 +238,9 @@ test('what is wrong is told with its place, and nothing is kept', async () => {
   expect((found.json as { total: number }).total).toBe(1)
 })
 
+const request = (body: string) =>
+  new Request('http://127.0.0.1/api/tasks/import', { method: 'POST', body: new Blob([body]) })
+
 test('a large recording does not hold up the server, and one of nothing but brackets is refused', async () => {
   await engine()
   const at = new Date().toISOString()
@@ -252,8 +255,6 @@ test('a large recording does not hold up the server, and one of nothing but brac
     events: Array.from({ length: 20_000 }, (_, index) => ({ seq: index + 1, ...row })),
   }
   const bodies = [JSON.stringify(recording), '['.repeat(16_000_000)]
-  const request = (body: string) =>
-    new Request('http://127.0.0.1/api/tasks/import', { method: 'POST', body: new Blob([body]) })
   const delay = monitorEventLoopDelay({ resolution: 10 })
   const given = bodies.map(request)
   delay.enable()
