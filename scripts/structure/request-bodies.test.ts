@@ -7,8 +7,12 @@ const server = sourceFiles().filter(
     /^(?:app|lib\/(?:server|samples|mock))\//.test(path) && !/\.test\.tsx?$/.test(path) && !/\/testing\//.test(path),
 )
 
-/** The two readers count bytes as they arrive. Sample agents cannot import the one of the server. */
-const readers = ['lib/samples/server/serve-sample.ts', 'lib/server/http/read-json.ts']
+/** These count bytes as they arrive. Sample agents cannot import the reader of the server; imports go to a thread as they arrive. */
+const readers = [
+  'lib/samples/server/serve-sample.ts',
+  'lib/server/http/read-json.ts',
+  'lib/server/traces/import-task.ts',
+]
 /** Their `request` is one that Switchboard sends. */
 const senders = ['lib/server/outbound/create-outbound.ts', 'lib/server/tasks/prepare-call.ts']
 /**

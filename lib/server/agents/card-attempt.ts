@@ -2,6 +2,7 @@ import 'server-only'
 import { shownUrl } from '@/lib/a2a/card-checks/shown-url'
 import { readCatalogJson } from '@/lib/a2a/catalog/read-catalog'
 import type { Json } from '@/lib/a2a/json'
+import { jsonExcess } from '@/lib/a2a/parse-bounded-json'
 import { type JsonText, readJsonText } from '@/lib/a2a/reading/json-text'
 import { isTooDeep } from '@/lib/a2a/reading/nesting'
 import type { MissCode, Values } from '@/lib/api/attempt'
@@ -81,6 +82,8 @@ function readAnswer(text: string, answer: OutboundResponse): { found: FoundCard 
   }
   // Web pages are served as all kinds of things.
   if (/^\s*<(!doctype|html)\b/i.test(text.slice(0, 1000))) return miss('web-page')
+  // More than any card holds, and not worth finding where it breaks.
+  if (jsonExcess(text)) return miss('no-card')
   const json = parseCard(text)
   if (json === undefined) return miss('no-json', placeOf(readJsonText(text)))
   const listed = isTooDeep(json) ? 0 : countListed(json)

@@ -1,6 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { Fault } from '@/lib/faults/fault'
+import { bytesStream } from '@/lib/server/http/bytes-stream'
 import { textStream } from '@/lib/server/http/text-stream'
 import { singleton } from '@/lib/server/singleton'
 import { htmlText } from '@/lib/server/traces/html-text'
@@ -17,10 +18,10 @@ const retryAfter = 5
 
 interface SharedPages {
   /** By key, the one that was read last at the end. */
-  pages: Map<string, Uint8Array<ArrayBuffer>>
+  pages: Map<string, Uint8Array>
   bytes: number
   /** Resolve to null for a page that is too large. */
-  builds: Map<string, Promise<Uint8Array<ArrayBuffer> | null>>
+  builds: Map<string, Promise<Uint8Array | null>>
   /** Keys of pages that are too large, the latest at the end. */
   large: Set<string>
   streams: number
@@ -39,7 +40,7 @@ const shared = () =>
  * The HTML page of a shared task. Pages of up to 8 MB are cached, 32 MB in all, and each is built once however many ask for it.
  * Throws `rate-limited` while too many pages are built or too many large ones are read, and what `leavingTask` throws.
  */
-export async function sharedPage(link: string, input: LeavingInput): Promise<Uint8Array<ArrayBuffer> | ReadableStream> {
+export async function sharedPage(link: string, input: LeavingInput): Promise<ReadableStream<Uint8Array>> {
   const key = keyOf(link, input)
   const { pages, builds, large } = shared()
   const page = pages.get(key)
@@ -47,11 +48,11 @@ export async function sharedPage(link: string, input: LeavingInput): Promise<Uin
     // Moves it to the end.
     pages.delete(key)
     pages.set(key, page)
-    return page
+    return bytesStream(page)
   }
   if (!large.has(key)) {
     const built = await (builds.get(key) ?? startBuild(key, input))
-    if (built) return built
+    if (built) return bytesStream(built)
   }
   return streamed(input)
 }
@@ -65,7 +66,7 @@ function keyOf(link: string, { task, agent, redaction }: LeavingInput): string {
     .digest('base64url')
 }
 
-function startBuild(key: string, input: LeavingInput): Promise<Uint8Array<ArrayBuffer> | null> {
+function startBuild(key: string, input: LeavingInput): Promise<Uint8Array | null> {
   const { builds, large } = shared()
   if (builds.size >= maxBuilds)
     throw new Fault('rate-limited', 'Too many shared tasks are being prepared.', { retryAfter })
@@ -82,7 +83,7 @@ function startBuild(key: string, input: LeavingInput): Promise<Uint8Array<ArrayB
   return mine
 }
 
-async function buildPage(input: LeavingInput): Promise<Uint8Array<ArrayBuffer> | null> {
+async function buildPage(input: LeavingInput): Promise<Uint8Array | null> {
   const task = await leavingTask(input)
   try {
     const pieces: Buffer[] = []
@@ -99,7 +100,7 @@ async function buildPage(input: LeavingInput): Promise<Uint8Array<ArrayBuffer> |
   }
 }
 
-function keep(key: string, page: Uint8Array<ArrayBuffer>): void {
+function keep(key: string, page: Uint8Array): void {
   const cache = shared()
   cache.pages.set(key, page)
   cache.bytes += page.length
@@ -111,7 +112,7 @@ function keep(key: string, page: Uint8Array<ArrayBuffer>): void {
 }
 
 /** A slow reader keeps its redaction open, so that not many may. */
-async function streamed(input: LeavingInput): Promise<ReadableStream> {
+async function streamed(input: LeavingInput): Promise<ReadableStream<Uint8Array>> {
   if (shared().streams >= maxStreams)
     throw new Fault('rate-limited', 'Too many large shared tasks are being read.', { retryAfter })
   shared().streams += 1

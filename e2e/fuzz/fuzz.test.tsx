@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createElement } from 'react'
+import { NextIntlClientProvider } from 'next-intl'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { DescriptionText } from '@/components/agents/detail/description-text'
 import { isTangledMarkdown } from '@/components/parts/is-tangled-markdown'
@@ -17,6 +17,7 @@ import type { Json } from '@/lib/a2a/json'
 import { plainTextOfMarkdown } from '@/lib/a2a/plain-text-of-markdown'
 import { readCard } from '@/lib/a2a/read-card'
 import { cpuTime } from '@/lib/a2a/testing/cpu-time'
+import messages from '@/messages/en.json'
 import { describeRounds } from '@/lib/a2a/testing/describe-rounds'
 import { hearStream } from '@/lib/a2a/testing/hear'
 import { Fault } from '@/lib/faults/fault'
@@ -183,7 +184,11 @@ const targets: Record<string, Target> = {
       // In a tab, which reads long texts piece by piece.
       const shown = input.slice(0, 8_000)
       if (!isTangledMarkdown(shown)) createBlockSplitter()(shown, true)
-      renderToStaticMarkup(createElement(DescriptionText, { text: input }))
+      renderToStaticMarkup(
+        <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
+          <DescriptionText text={input} />
+        </NextIntlClientProvider>,
+      )
     },
   },
   URLs: { input: (roll) => hostileText(roll, 100_000, urls), read: readUrl },

@@ -1,0 +1,15 @@
+import 'server-only'
+
+const pieceBytes = 64 * 1024
+
+/** Bytes as a body that is sent as fast as it is read. They are not copied, however many read them. */
+export function bytesStream(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  let sent = 0
+  return new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (sent < bytes.length) controller.enqueue(bytes.subarray(sent, sent + pieceBytes))
+      else controller.close()
+      sent += pieceBytes
+    },
+  })
+}
