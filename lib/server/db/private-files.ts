@@ -15,9 +15,10 @@ const sticky = 0o1000
  * home directory or the working directory, keeps its mode. Whatever belongs to another user is left as it is.
  */
 export function makePrivateFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (!isShared(resolve(folder))) takeFromOthers(folder)
-  for (const name of readdirSync(folder)) if (dataFile.test(name)) takeFromOthers(join(folder, name))
+  mkdirSync(/*turbopackIgnore: true*/ folder, { recursive: true, mode: 0o700 })
+  if (!isShared(resolve(/*turbopackIgnore: true*/ folder))) takeFromOthers(folder)
+  for (const name of readdirSync(/*turbopackIgnore: true*/ folder))
+    if (dataFile.test(name)) takeFromOthers(join(/*turbopackIgnore: true*/ folder, name))
 }
 
 /**
@@ -26,7 +27,7 @@ export function makePrivateFolder(folder: string): void {
  */
 export function makePrivateFile(file: string): void {
   try {
-    closeSync(openSync(file, 'wx', 0o600))
+    closeSync(openSync(/*turbopackIgnore: true*/ file, 'wx', 0o600))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     takeFromOthers(file)
@@ -34,13 +35,13 @@ export function makePrivateFile(file: string): void {
 }
 
 function isShared(folder: string): boolean {
-  const others = [parse(folder).root, homedir(), process.cwd()].map((path) => resolve(path))
+  const others = [parse(folder).root, homedir(), process.cwd()].map((path) => resolve(/*turbopackIgnore: true*/ path))
   return others.some((path) => path === folder || path.startsWith(`${folder}${sep}`))
 }
 
 function takeFromOthers(path: string): void {
-  const stats = lstatSync(path, { throwIfNoEntry: false })
+  const stats = lstatSync(/*turbopackIgnore: true*/ path, { throwIfNoEntry: false })
   if (!stats || stats.isSymbolicLink() || (stats.mode & othersMayUse) === 0) return
   if (stats.uid !== process.getuid?.() || (stats.isDirectory() && (stats.mode & sticky) !== 0)) return
-  chmodSync(path, stats.mode & 0o700)
+  chmodSync(/*turbopackIgnore: true*/ path, stats.mode & 0o700)
 }
