@@ -1,7 +1,11 @@
 // Reads a picture from stdin and writes it to stdout as a WebP of 96 × 96; ends with exit code 1 if there is none to draw.
 // A process of its own, because a small SVG can take all memory and cannot be interrupted: `drawIcon` sets the limits.
 import { buffer } from 'node:stream/consumers'
+import { setPriority } from 'node:os'
 import sharp from 'sharp'
+
+// Requests are served first while all cores are busy.
+setPriority(15)
 
 /** Twice the largest size in which icons are shown, nearly. */
 const side = 96

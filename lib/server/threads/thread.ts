@@ -1,4 +1,5 @@
 import 'server-only'
+import { setPriority } from 'node:os'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { setLimits } from '@/lib/a2a/limits'
 import { Fault } from '@/lib/faults/fault'
@@ -42,8 +43,13 @@ function handle(port: MessagePort, request: ThreadRequest): void {
   }
 }
 
+/** Less than the main thread, so that requests are served first while all cores are busy. */
+const niceness = 10
+
 if (parentPort) {
   const port = parentPort
+  // On Linux this is the priority of this thread alone; elsewhere it would be that of the whole process.
+  if (process.platform === 'linux') setPriority(niceness)
   setLimits((workerData as ThreadData).limits)
   port.on('message', (request: ThreadRequest) => handle(port, request))
 }

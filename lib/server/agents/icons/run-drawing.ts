@@ -15,7 +15,7 @@ export interface Picture {
 /** Virtual memory of the process in KiB. Node.js and the image library take 1.2 GB of it, nearly all of it unused. */
 const maxVirtualKiB = 2_000_000
 /** Memory in use, in KiB. An ordinary icon takes 80 MB. */
-const maxResidentKiB = 512 * 1024
+const maxResidentKiB = 256 * 1024
 const watchMs = 25
 const maxProcessorSeconds = 3
 /** A busy machine may need some of it to start the process. */
@@ -33,7 +33,7 @@ const limited = [
 
 /**
  * Draws one picture as a WebP of 96 × 96 in a process of its own (`scripts/draw-icon.mjs`), which inherits no environment.
- * Null if the picture cannot be drawn, or if the process takes more than 512 MiB of memory, 3 s of processor time or 10 s.
+ * Null if the picture cannot be drawn, or if the process takes more than 256 MiB of memory, 3 s of processor time or 10 s.
  * Without `/bin/sh` and `/proc`, as on Windows, only the 10 s apply. Never throws.
  */
 export function runDrawing({ bytes, ...options }: Picture): Promise<Uint8Array<ArrayBuffer> | null> {
