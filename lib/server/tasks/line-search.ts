@@ -1,5 +1,4 @@
 import 'server-only'
-import { firstSpelling } from '@/lib/a2a/dialects/v0-3/part-spelling'
 import { refusalHint } from '@/lib/a2a/refusal-hint'
 import { type Remark, remark } from '@/lib/a2a/remarks'
 import { asLearned, type Learned, learnedOf } from '@/lib/server/agents/learned'
@@ -10,9 +9,10 @@ import { learn } from '@/lib/server/db/learned'
 import { updateTask } from '@/lib/server/db/tasks'
 import { isAnswered, recordAnswer } from '@/lib/server/tasks/answered-endpoints'
 import { type Draft, noteDraft } from '@/lib/server/tasks/draft'
-import { foreignShape, isDraftShape } from '@/lib/server/tasks/foreign-shape'
+import { foreignShape, partSpelling } from '@/lib/server/tasks/foreign-shape'
 import { type Line, lineAt } from '@/lib/server/tasks/line'
 import { type Candidate, otherLines } from '@/lib/server/tasks/other-lines'
+import { recordSpelling, spellingFor } from '@/lib/server/tasks/part-spellings'
 import type { Pump } from '@/lib/server/tasks/pump'
 import { chooseRefusal } from '@/lib/server/tasks/choose-refusal'
 
@@ -114,8 +114,11 @@ export function lineSearch(agent: AgentRecord, pump: Pick<Pump, 'task' | 'answer
       return [noteDraft(remark('other-shape', { used: used.dialect, shape }))]
     },
     observe: async (line, drafts) => {
-      if (learned?.parts || agent.dialectOverride || firstSpelling(agent.protocolVersion) !== 'both') return []
-      if (!drafts.some((draft) => isDraftShape(line, draft))) return []
+      if (line.dialect.id !== 'v0.3' || learned?.parts || (await spellingFor(line.agent)) !== 'both') return []
+      const spelling = drafts.map((draft) => partSpelling(line, draft)).find(Boolean)
+      if (!spelling) return []
+      recordSpelling(line.agent, spelling)
+      if (spelling === 'kind' || agent.dialectOverride) return []
       const spelled = { parts: 'type' } as const
       if (learned) await store({ ...learned, ...spelled })
       else await remember(candidateOf(line), 'It wrote parts with "type" instead of "kind".', spelled)
