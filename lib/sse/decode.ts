@@ -21,6 +21,9 @@ export interface SseDecoder {
   readonly problem: SseProblem | undefined
 }
 
+/** A whole line that is neither a field nor a comment. The parser would create an error for each, which takes longer than to find it. */
+const notAField = /(?<=[\r\n])(?!(?:data|event|id|retry)[:\r\n])[^:\r\n\uFEFF][^\r\n]*(?=[\r\n])/g
+
 /**
  * Runs `work` without stack traces. The parser creates an error for each line that is not a field; stack traces would make
  * a stream of such lines a hundred times as expensive.
@@ -73,7 +76,7 @@ export function decodeSse({ maxEvent = defaultLimit, maxPadding = Infinity }: De
     },
   })
   const parse = (chunk: string): SseEvent[] => {
-    if (!problem) withoutStackTraces(() => parser.feed(mend(chunk)))
+    if (!problem) withoutStackTraces(() => parser.feed(mend(chunk).replace(notAField, '')))
     received += chunk.length
     if (received > allowed) problem ??= { kind: 'too-much-padding', limit: maxPadding }
     const decoded = events

@@ -1,5 +1,5 @@
 import type { WireError } from '@/lib/a2a/dialect'
-import { type ErrorCodes, sharedMeanings } from '@/lib/a2a/dialects/error-codes'
+import { type ErrorCodes, sharedCodes, sharedMeanings } from '@/lib/a2a/dialects/error-codes'
 import { faultReasons, faultStatus, requestStatus } from '@/lib/a2a/dialects/fault-reasons'
 import { lookup } from '@/lib/a2a/dialects/lookup'
 import type { ErrorReason } from '@/lib/a2a/error-reasons'
@@ -20,13 +20,21 @@ export interface ErrorDetail {
   agentData?: Json
 }
 
-/** The agent's number, unless the caller's generation means something else by it. */
+/** Numbers of every generation that a more exact one may stand for in the caller's. */
+const catchAll = new Set<number>([sharedCodes.INTERNAL_ERROR, sharedCodes.INVALID_REQUEST])
+
+/**
+ * The agent's number, unless the caller's generation means something else by it or has a number of its own for the reason.
+ * Agents over HTTP+JSON have no numbers: theirs is the nearest of their generation.
+ */
 function codeOf(fault: FaultData, reason: ErrorReason, { meanings, codes }: ErrorCodes): number {
   const code = fault.agentError?.code
   if (code === undefined) return codes[reason]
   const meaning = lookup(meanings, String(code))
-  const same = meaning === undefined || meaning === fault.reason || lookup(sharedMeanings, String(code))
-  return same ? code : codes[reason]
+  if (meaning === undefined || meaning === fault.reason) return code
+  if (!lookup(sharedMeanings, String(code))) return codes[reason]
+  const isExact = catchAll.has(code) && fault.kind !== 'agent-refused-auth' && meanings[codes[reason]] === fault.reason
+  return isExact ? codes[reason] : code
 }
 
 /** What is too large of the agent's is no fault of the request. */

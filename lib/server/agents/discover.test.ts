@@ -109,11 +109,11 @@ describe('discover', () => {
 
   it('follows redirects, and reads relative addresses against where the card was', async () => {
     const server = await httpServer((request, response) => {
-      if (request.url === '/moved/card') return sendJson(response, cardV03('rpc'))
+      if (request.url === '/moved/card') return sendJson(response, cardV03('/rpc'))
       response.writeHead(302, { location: '/moved/card' }).end()
     })
     const { found, attempts } = await discover(server.url, fetch)
-    expect(found).toMatchObject({ url: `${server.url}/moved/card`, reading: { endpoint: `${server.url}/moved/rpc` } })
+    expect(found).toMatchObject({ url: `${server.url}/moved/card`, reading: { endpoint: `${server.url}/rpc` } })
     expect(attempts).toMatchObject([{ url: `${server.url}/`, redirectedTo: `${server.url}/moved/card` }])
   })
 
@@ -190,6 +190,15 @@ describe('discover', () => {
     ['a card without an address', 'no-address', '{"name": "x", "skills": []}'],
     ['a card whose endpoint is no URL', 'bad-address', '{"name": "x", "url": "not a url"}'],
     ['a card whose endpoint is no web address', 'bad-address', '{"name": "x", "url": "localhost:9999/rpc"}'],
+    ['a card whose endpoint is a host name', 'bad-address', '{"name": "x", "url": "www.example.com"}'],
+    ['a card whose endpoint is an IP address', 'bad-address', '{"name": "x", "url": "127.0.0.1:3990/rpc"}'],
+    ['a card whose endpoint is a word', 'bad-address', '{"name": "x", "url": "nope"}'],
+    ['a card whose endpoint is a number', 'bad-address', '{"name": "x", "url": 7}'],
+    [
+      'a card of v1.0 whose endpoint is a word',
+      'bad-address',
+      '{"name": "x", "supportedInterfaces": [{"url": "nope", "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}]}',
+    ],
     ['a card that is not UTF-8', 'not-utf8', Buffer.from('{"name": "Écho", "url": "https://a.example/"}', 'latin1')],
     ['nothing of the kind', 'nothing-found', '{}'],
   ])('says what is there instead: %s', async (_, code, body) => {

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { FaultData } from '@/lib/faults/fault'
 import { askedBy } from '@/lib/server/credentials/asked'
+import { passedAuthorization } from '@/lib/server/credentials/caller-authorization'
 import { type Challenge, readChallenges } from '@/lib/server/credentials/challenge'
 import { maskFor } from '@/lib/server/credentials/mask'
 import { maskValue } from '@/lib/server/credentials/mask-value'
@@ -13,14 +14,22 @@ import type { AgentRecord } from '@/lib/server/db/agent-record'
 interface RefusalDetails {
   challenge?: Challenge
   /** The card's schemes, and how far the credential of each has come. */
+  /** The agent refused the caller's own `Authorization`: its `WWW-Authenticate`, empty if it sent none. */
+  callerChallenge?: string
   schemes: { name: string; type: string; set: boolean; state?: ReturnType<typeof stateFor> }[]
 }
 
 /** A refusal with what the agent asks for and what is set; any other fault as it is. `headers`: of the agent's answer. */
 export async function explainRefusal(fault: FaultData, agent: AgentRecord, headers?: Headers): Promise<FaultData> {
   if (fault.kind !== 'agent-refused-auth' || fault.details?.schemes) return fault
-  const [challenge] = readChallenges(headers?.get('www-authenticate') ?? null)
-  const details: RefusalDetails = { ...(challenge && { challenge }), schemes: await schemesOf(agent) }
+  const header = headers?.get('www-authenticate') ?? ''
+  const [challenge] = readChallenges(header)
+  const isCallers = passedAuthorization(agent, agent.url) !== undefined
+  const details: RefusalDetails = {
+    ...(challenge && { challenge }),
+    ...(isCallers && { callerChallenge: header }),
+    schemes: await schemesOf(agent),
+  }
   // A server may repeat in its challenge what it was shown.
   return maskValue({ ...fault, details: { ...fault.details, ...details } }, await maskFor(agent))
 }

@@ -2,6 +2,8 @@ import 'server-only'
 import type { DialectId } from '@/lib/a2a/dialect'
 import type { TaskState } from '@/lib/a2a/states'
 import { database } from '@/lib/server/db/client'
+import { Prisma } from '@/lib/server/db/gen/sqlite/client'
+import type { TaskWhereInput } from '@/lib/server/db/gen/sqlite/models/Task'
 
 /** How a task went, in short. */
 export interface TaskTimes {
@@ -22,13 +24,22 @@ export async function listTaskTimes(agentId: string, since: Date, limit: number)
   return rows as TaskTimes[]
 }
 
-/** True if one of the agent's last tasks in that dialect, created at `since` or later, was completed. */
+/**
+ * True if the agent answered in a task of that dialect, created at `since` or later: it named the task, or put it into a
+ * state that Switchboard does not set itself. The IDs of v0.1 are the client's and say nothing.
+ */
 export async function hasAnswered(agentId: string, dialect: DialectId, since?: Date): Promise<boolean> {
-  const last = await database().prisma.task.findMany({
-    where: { agentId, dialect, ...(since && { createdAt: { gte: since } }) },
-    orderBy: { createdAt: 'desc' },
-    take: 20,
-    select: { state: true },
+  const named: TaskWhereInput[] = dialect === 'v0.1' ? [] : [{ remoteId: { not: null } }]
+  const states: TaskState[] = ['submitted', 'failed', 'unknown']
+  const task = await database().prisma.task.findFirst({
+    where: {
+      agentId,
+      dialect,
+      imported: { equals: Prisma.DbNull },
+      ...(since && { createdAt: { gte: since } }),
+      OR: [...named, { state: { notIn: states } }],
+    },
+    select: { id: true },
   })
-  return last.some(({ state }) => state === 'completed')
+  return task !== null
 }

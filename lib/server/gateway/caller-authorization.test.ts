@@ -96,6 +96,67 @@ test('Switchboard’s own access token never goes to an agent', async () => {
   expect(shown().slice(0, 2)).toEqual([undefined, undefined])
 })
 
+const parts = [{ type: 'text', kind: 'text', text: 'go' }]
+const sends = {
+  'v0.1': { method: 'tasks/send', params: { id: 'mine', message: { role: 'user', parts } } },
+  'v0.1 stream': { method: 'tasks/sendSubscribe', params: { id: 'other', message: { role: 'user', parts } } },
+  'v0.3': { method: 'message/send', params: { message: { kind: 'message', messageId: 'm', role: 'user', parts } } },
+  'v0.3 stream': {
+    method: 'message/stream',
+    params: { message: { kind: 'message', messageId: 'n', role: 'user', parts } },
+  },
+  'v1.0': send,
+  'v1.0 stream': { ...send, method: 'SendStreamingMessage' },
+}
+const codes = {
+  401: { 'v0.1': -32007, 'v0.3': -32600, 'v1.0': -32600 },
+  403: { 'v0.1': -32008, 'v0.3': -32600, 'v1.0': -32600 },
+}
+const refusals = Object.entries(sends).flatMap(([caller, call]) =>
+  ([401, 403] as const).map((status) => ({
+    caller,
+    call,
+    status,
+    code: codes[status][caller.slice(0, 4) as 'v0.1' | 'v0.3' | 'v1.0'],
+  })),
+)
+const challenge = 'Bearer realm="agent", error="invalid_token"'
+const refuseWith = (status: number, header = challenge, body = '') => ({
+  SendMessage: (call: RawCall) => call.response.writeHead(status, { 'www-authenticate': header }).end(body),
+})
+
+test.each(refusals)(
+  'a $caller caller whose own token the agent refuses gets HTTP $status and $code',
+  async ({ call, status, code }) => {
+    const { agent } = await agentSet(true, {}, refuseWith(status))
+    const response = await post(agent, call, { authorization: `Bearer ${token}` })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('www-authenticate')).toBe(status === 401 ? challenge : null)
+    expect(await answerOf(response)).toMatchObject({ error: { code } })
+  },
+)
+
+test('a challenge that repeats the caller’s token is masked', async () => {
+  const { agent } = await agentSet(true, {}, refuseWith(401, `Bearer realm="${token}"`, '{"error":{"code":-32000}}'))
+  const response = await post(agent, sends['v0.1'], { authorization: `Bearer ${token}` })
+  expect(response.headers.get('www-authenticate')).toMatch(/^Bearer realm="\*+"$/)
+  expect(await answerOf(response)).toMatchObject({ error: { code: -32007 } })
+})
+
+test('a 401 without a challenge is passed on with Bearer', async () => {
+  const { agent } = await agentSet(true, {}, { SendMessage: (call: RawCall) => call.response.writeHead(401).end() })
+  const response = await post(agent, send, { authorization: `Bearer ${token}` })
+  expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+})
+
+test.each([true, false])('a refusal of no token of the caller is not the caller’s (set: %s)', async (passes) => {
+  const { agent } = await agentSet(passes, {}, refuseWith(401))
+  const headers: Record<string, string> = passes ? {} : { authorization: `Bearer ${token}` }
+  const response = await post(agent, sends['v0.1'], headers)
+  expect([response.status, response.headers.get('www-authenticate')]).toEqual([200, null])
+  expect(await answerOf(response)).toMatchObject({ error: { code: -32011 } })
+})
+
 test('a caller whose token the agent refuses does not change the agent’s status', async () => {
   const { agent, viewer } = await agentSet(
     true,

@@ -29,6 +29,12 @@ export interface TaskStream {
   awaitsTurn?: boolean
 }
 
+/** Events of one task. */
+export interface TaskBatch {
+  task: TaskRecord
+  events: ToldEvent[]
+}
+
 /**
  * The task's rows after `start` as events in the caller's dialect, in batches, until the task rests, or, with `awaitsTurn`,
  * until it rests after one more turn. No batch is empty.
@@ -37,28 +43,28 @@ export async function* taskEventBatches(
   context: CallContext,
   { task, start, hasTask, greeting = [], followsTurn = false, awaitsTurn = false }: TaskStream,
   signal: AbortSignal,
-): AsyncGenerator<ToldEvent[], void> {
-  let current = task.id
+): AsyncGenerator<TaskBatch, void> {
+  let current = task
   let teller = tellerFor(context, task, start, hasTask)
   const first = greeting.length > 0 ? teller.greet(greeting) : []
-  if (first.length > 0) yield first
+  if (first.length > 0) yield { task, events: first }
   let awaited = start
   let mayEnd = !awaitsTurn
   const read = followsTurn ? tailTurn : tailTask
   for await (const { taskId, rows } of read(task.id, start.lastSeq, signal, () => mayEnd)) {
-    if (taskId !== current) {
+    if (taskId !== current.id) {
       const successor = await findTask(context.viewer, taskId)
       if (!successor) return
-      current = taskId
+      current = successor
       teller = tellerFor(context, successor, emptyFold, false)
     }
     const events = teller.tell(rows)
     // A poll of a task that still waits is no turn.
     mayEnd ||= rows.some((row) => goesOn((awaited = applyRow(awaited, row))))
-    if (events.length > 0) yield events
+    if (events.length > 0) yield { task: current, events }
   }
   const rest = teller.end()
-  if (rest.length > 0) yield rest
+  if (rest.length > 0) yield { task: current, events: rest }
 }
 
 const goesOn = ({ open, task }: TaskFold): boolean => open || !isInterrupted(task.status.state)
@@ -83,9 +89,9 @@ function tellerFor(
 }
 
 /** Events of a task as SSE frames. */
-export function encodeFrames({ imported }: TaskRecord, events: readonly ToldEvent[]): string {
+export function encodeFrames({ task, events }: TaskBatch): string {
   // What an imported row came as need not be JSON.
-  return events.map((event) => frameOf(imported ? { ...event, raw: '' } : event)).join('')
+  return events.map((event) => frameOf(task.imported ? { ...event, raw: '' } : event)).join('')
 }
 
 function frameOf({ seq, raw = '', body }: ToldEvent): string {

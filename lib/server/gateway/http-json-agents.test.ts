@@ -8,6 +8,7 @@ import { sdkPeerV03 } from '@/lib/a2a/testing/sdk-peer-v0-3'
 import { sdkPeerV10 } from '@/lib/a2a/testing/sdk-peer-v1-0'
 import { discover } from '@/lib/server/agents/discover'
 import { answerOf, eventsOf, post } from '@/lib/server/gateway/testing/gateway-call'
+import { httpServer } from '@/lib/server/testing/http-server'
 import { agentAt, engine } from '@/lib/server/tasks/testing/engine'
 
 const servers = [
@@ -120,4 +121,23 @@ test.each(servers)('%s: found by its card', async (dialect, start) => {
   onTestFinished(close)
   const found = await discover(url)
   expect(found.found.reading).toMatchObject({ dialect, binding: 'HTTP+JSON', endpoint: `${url}/rest` })
+})
+
+test.each([
+  ['v0.1', 'tasks/send', -32010],
+  ['v0.3', 'message/send', -32603],
+  ['v1.0', 'SendMessage', -32603],
+])('a %s caller learns that an agent over HTTP+JSON limits its rate', async (caller, method, code) => {
+  await engine()
+  const server = await httpServer((_, response) => {
+    const error = { code: 429, status: 'RESOURCE_EXHAUSTED', message: 'Slow down' }
+    response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '7' }).end(JSON.stringify({ error }))
+  })
+  const agent = await agentAt(server.url, { dialect: 'v1.0', binding: 'HTTP+JSON', streaming: false })
+  const part = { 'v0.1': { type: 'text' }, 'v0.3': { kind: 'text' } }[caller]
+  const role = caller === 'v1.0' ? 'ROLE_USER' : 'user'
+  const message = { kind: 'message', messageId: 'm', role, parts: [{ ...part, text: 'go' }] }
+  const response = await post(agent, { method, params: { ...(caller === 'v0.1' && { id: 'mine' }), message } })
+  expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7'])
+  expect(await answerOf(response)).toMatchObject({ error: { code } })
 })

@@ -97,7 +97,12 @@ test.each([false, true])(
 test('a stream goes on with the events of the new task', async () => {
   const { agent } = await taskPerMessage({ streaming: true })
   await eventsOf(await say(agent, 'one', undefined, 'message/stream'))
-  const events = await eventsOf(await say(agent, 'two', 't1', 'message/stream'))
+  const response = await say(agent, 'two', 't1', 'message/stream')
+  const { id } = await recordOf(agent, 't2')
+  expect(response.headers.get('switchboard-task')).toBe(id)
+  const events = await eventsOf(response)
+  const seqs = (await logged(id)).filter(({ direction }) => direction === 'in').map(({ seq }) => String(seq))
+  expect(events.map((event) => event.id)).toEqual(seqs)
   expect(events.map(({ answer }) => answer)).toMatchObject([
     { result: { kind: 'task', id: 't2', status: { state: 'working' } } },
     { result: { kind: 'artifact-update', taskId: 't2', artifact: { parts: parts('answer to two') } } },

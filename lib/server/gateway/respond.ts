@@ -7,6 +7,7 @@ import { Fault, type FaultData } from '@/lib/faults/fault'
 import { faultHeaders } from '@/lib/server/http/fault-response'
 import { countFault } from '@/lib/server/telemetry/count-fault'
 import { failSpan } from '@/lib/server/telemetry/in-span'
+import { callerRefusal } from '@/lib/server/gateway/caller-refusal'
 import { readEarlyCaller } from '@/lib/server/gateway/read-caller'
 import type { CallContext } from '@/lib/server/gateway/context'
 
@@ -26,7 +27,10 @@ export function replyResponse(
   return Response.json(encodeResult(rpcId, result.value), { headers })
 }
 
-/** A fault as a JSON-RPC error of the caller's dialect, with the HTTP status that goes with it. Also for a stream that does not start. */
+/**
+ * A fault as a JSON-RPC error of the caller's dialect, with the HTTP status that goes with it. Also for a stream that does not
+ * start.
+ */
 export function failureResponse(
   { dialect, rpcId, operation }: Pick<CallContext, 'dialect' | 'rpcId'> & { operation?: Operation },
   fault: FaultData,
@@ -35,9 +39,11 @@ export function failureResponse(
 ): Response {
   countFault(fault, 'gateway')
   failSpan(fault)
-  const wire = dialect.encodeError(fault, requestId)
-  const status = refusalStatus(dialect, wire, fault, operation)
-  return Response.json(encodeFailure(rpcId, wire.error), { status, headers: { ...faultHeaders(fault), ...headers } })
+  const refusal = callerRefusal(fault)
+  const wire = dialect.encodeError(refusal?.fault ?? fault, requestId)
+  const status = refusal?.status ?? refusalStatus(dialect, wire, fault, operation)
+  const all = { ...faultHeaders(fault), ...refusal?.headers, ...headers }
+  return Response.json(encodeFailure(rpcId, wire.error), { status, headers: all })
 }
 
 /**

@@ -1,8 +1,7 @@
 import 'server-only'
 import type { Operation } from '@/lib/a2a/call'
-import type { ToldEvent } from '@/lib/a2a/telling/row-teller'
 import type { CallContext } from '@/lib/server/gateway/context'
-import { encodeFrames, type TaskStream, taskEventBatches } from '@/lib/server/gateway/event-frames'
+import { encodeFrames, type TaskBatch, type TaskStream, taskEventBatches } from '@/lib/server/gateway/event-frames'
 import { failureResponse, taskHeader } from '@/lib/server/gateway/respond'
 import { prefersAsync } from '@/lib/server/http/prefers-async'
 import { sseResponse } from '@/lib/server/http/sse-response'
@@ -11,11 +10,12 @@ import { frameStream } from '@/lib/server/tasks/frame-stream'
 /** How long the response head waits for the first event. Callers and proxies give up on a silent server after 30 to 60 s. */
 const holdMs = 15_000
 
-type Batch = IteratorResult<ToldEvent[], void>
+type Batch = IteratorResult<TaskBatch, void>
 
 /**
  * A stream of a task's events. The response head waits for the first event, at most 15 s: an error before it is a plain
- * JSON-RPC error with its HTTP status. A caller who sends `Prefer: respond-async` (RFC 7240 §4.1) gets the head at once.
+ * JSON-RPC error with its HTTP status. A caller who sends `Prefer: respond-async` (RFC 7240 §4.1) gets the head at once. The
+ * header names the task of the first event, which is a new one if the agent answers in a new task.
  */
 export async function streamResponse(
   context: CallContext,
@@ -23,7 +23,6 @@ export async function streamResponse(
   stream: TaskStream,
 ): Promise<Response> {
   const { request, requestId } = context
-  const headers = { [taskHeader]: stream.task.id }
   const abort = new AbortController()
   const events = taskEventBatches(context, stream, abort.signal)
   const close = () => {
@@ -36,7 +35,8 @@ export async function streamResponse(
   const isAsync = prefersAsync(request.headers)
   // A caller that has the task already knows that there is one: a quiet task must not delay the response.
   const firstBatch = isAsync || stream.hasTask ? undefined : await batchWithin(first, holdMs, request.signal)
-  const fault = firstBatch?.value?.[0]?.fault
+  const headers = { [taskHeader]: firstBatch?.value?.task.id ?? stream.task.id }
+  const fault = firstBatch?.value?.events[0]?.fault
   if (fault) {
     close()
     return failureResponse({ ...context, operation }, fault, requestId, headers)
@@ -47,17 +47,16 @@ export async function streamResponse(
   }
   const frames = frameStream('gateway', (closed) => {
     closed.addEventListener('abort', close)
-    return encodeStream(first, events, stream)
+    return encodeStream(first, events)
   })
   return sseResponse(frames, { ...headers, ...(isAsync && { 'Preference-Applied': 'respond-async' }) })
 }
 
 async function* encodeStream(
   first: Promise<Batch>,
-  events: AsyncGenerator<ToldEvent[], void>,
-  { task }: TaskStream,
+  events: AsyncGenerator<TaskBatch, void>,
 ): AsyncGenerator<string, void> {
-  for (let batch = await first; !batch.done; batch = await events.next()) yield encodeFrames(task, batch.value)
+  for (let batch = await first; !batch.done; batch = await events.next()) yield encodeFrames(batch.value)
 }
 
 /** The first batch of events, or undefined after `ms` or once the caller has left. */

@@ -8,8 +8,10 @@ import { maxIdBytes } from '@/lib/server/db/task-columns'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { findTask, findTaskByRemoteId } from '@/lib/server/db/tasks'
 import { requireWritable } from '@/lib/server/db/trouble'
+import { recordAnswer } from '@/lib/server/tasks/answered-endpoints'
 import { ask } from '@/lib/server/tasks/ask'
 import type { Draft } from '@/lib/server/tasks/draft'
+import { foreignShape } from '@/lib/server/tasks/foreign-shape'
 import { lineTo } from '@/lib/server/tasks/line'
 import { mayPass } from '@/lib/server/tasks/look'
 import { newTask } from '@/lib/server/tasks/plan-task'
@@ -49,12 +51,13 @@ export async function adoptTask(
   requireWritable()
   const call = prepareCall(line, { operation: 'get', taskId: id, historyLength })
   const draft = await ask({ ...line, signal: request.signal }, call)
+  recordAnswer(line, draft)
   const remote = taskIn(draft, id)
   if (!remote) return null
   // A message that was sent meanwhile may have created it.
   const begun = await findTaskByRemoteId(viewer, agent.id, id)
   if (begun) return begun
-  const spoken = { dialect: line.dialect.id, callerDialect: dialect.id }
+  const spoken = { dialect: foreignShape(line, draft) ?? line.dialect.id, callerDialect: dialect.id }
   const plan = { known: null, ...(remote.contextId && { contextId: remote.contextId }) }
   const opening = { operation: 'send', message: firstMessage(remote), options: {} } as const
   const { task, beginning } = await newTask(viewer, agent, plan, opening, spoken, id)

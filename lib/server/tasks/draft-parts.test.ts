@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findAgent } from '@/lib/server/db/agents'
+import { findAgent, type NewAgent } from '@/lib/server/db/agents'
 import { localViewer } from '@/lib/server/db/users'
 import { startTurn } from '@/lib/server/tasks/start'
 import { agentAt, engine, gist, restart, told } from '@/lib/server/tasks/testing/engine'
@@ -9,7 +9,7 @@ import { saying } from '@/lib/server/tasks/testing/saying'
 const partOf = ({ params }: RawCall) => (params as { message: { parts: object[] } }).message.parts[0]
 
 /** An agent of the draft of 0.2: `kind` on objects, `type` on parts, which it demands too. */
-async function draftAgent(protocolVersion: string) {
+async function draftAgent(protocolVersion: string, given: Partial<NewAgent> = {}) {
   await engine()
   const parts = [{ type: 'text', text: 'hello' }]
   const server = await rawAgent({
@@ -19,7 +19,20 @@ async function draftAgent(protocolVersion: string) {
       return call.reply({ ...ids, status: { state: 'completed' }, artifacts: [{ artifactId: 'a', parts }] })
     },
   })
-  return { server, agent: await agentAt(server.url, { dialect: 'v0.3', protocolVersion, streaming: false }) }
+  return { server, agent: await agentAt(server.url, { dialect: 'v0.3', protocolVersion, streaming: false, ...given }) }
+}
+
+/** A card of v0.2 or v0.3 without a version, which is required only since 0.2.5. */
+const cardWithout = (members: object = {}) => {
+  const card = {
+    name: 'Draft',
+    description: '',
+    version: '1',
+    url: 'http://127.0.0.1:1/',
+    capabilities: {},
+    skills: [],
+  }
+  return { raw: JSON.stringify({ ...card, ...members }), sourceUrl: null, etag: null }
 }
 
 async function say(id: string, text: string): Promise<string[]> {
@@ -45,6 +58,44 @@ test.each(['', '0.2.0'])(
     ])
   },
 )
+
+const versionless: [string, Partial<NewAgent>][] = [
+  ['', { card: cardWithout() }],
+  [' and with security schemes', { card: cardWithout({ securitySchemes: {}, security: [] }) }],
+  [' whose version a person chose', { card: cardWithout(), dialectOverride: 'v0.3' }],
+]
+
+test.each(versionless)('a strict agent of the draft of 0.2 with a card without a version%s', async (_, given) => {
+  const { agent, server } = await draftAgent('0.3.0', given)
+  expect((await say(agent.id, 'one')).slice(0, 2)).toEqual(['request send', 'task completed'])
+  expect(await say(agent.id, 'two')).toEqual(['request send', 'task completed'])
+  expect(server.calls.map(partOf)).toStrictEqual([
+    { kind: 'text', type: 'text', text: 'one' },
+    { type: 'text', text: 'two' },
+  ])
+})
+
+test('an agent with a card without a version gets kind alone once it has written parts so', async () => {
+  await engine()
+  const artifacts = [{ artifactId: 'a', parts: [{ kind: 'text', text: 'hello' }] }]
+  const server = await rawAgent({
+    'message/send': (call) =>
+      call.reply({
+        kind: 'task',
+        id: `t${server.calls.length}`,
+        contextId: 'c',
+        status: { state: 'completed' },
+        artifacts,
+      }),
+  })
+  const agent = await agentAt(server.url, { dialect: 'v0.3', streaming: false, card: cardWithout() })
+  await say(agent.id, 'one')
+  await say(agent.id, 'two')
+  expect(server.calls.map(partOf)).toStrictEqual([
+    { kind: 'text', type: 'text', text: 'one' },
+    { kind: 'text', text: 'two' },
+  ])
+})
 
 test('an agent of v0.3 gets parts with kind', async () => {
   await engine()

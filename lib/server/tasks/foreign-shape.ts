@@ -3,7 +3,7 @@ import { answerShape } from '@/lib/a2a/answer-shape'
 import { decodeResponse } from '@/lib/a2a/bindings/json-rpc'
 import { parseJson } from '@/lib/a2a/bindings/parse-json'
 import type { DialectId } from '@/lib/a2a/dialect'
-import { hasDraftParts } from '@/lib/a2a/dialects/v0-3/part-spelling'
+import { writtenSpelling } from '@/lib/a2a/dialects/v0-3/part-spelling'
 import type { Json } from '@/lib/a2a/json'
 import type { Draft } from '@/lib/server/tasks/draft'
 import type { Line } from '@/lib/server/tasks/line'
@@ -23,10 +23,10 @@ export function foreignShape({ agent, dialect }: Line, { raw }: Draft): DialectI
   return shape === dialect.id ? undefined : shape
 }
 
-/** True for what an agent of the draft of 0.2 says: `kind` on objects, `type` on parts. */
-export function isDraftShape({ agent, dialect }: Line, { raw, direction }: Draft): boolean {
-  if (direction === 'out' || agent.binding !== 'JSONRPC' || dialect.id !== 'v0.3' || !raw.includes('"type"'))
-    return false
+/** How the agent spells the parts of this response to a v0.2 or v0.3 call; undefined where it does not show. */
+export function partSpelling({ agent, dialect }: Line, { raw, direction }: Draft): 'kind' | 'type' | undefined {
+  if (direction === 'out' || agent.binding !== 'JSONRPC' || dialect.id !== 'v0.3' || !raw.includes('"parts"'))
+    return undefined
   const result = resultOf(raw)
-  return result !== undefined && hasDraftParts(result)
+  return result === undefined ? undefined : writtenSpelling(result)
 }

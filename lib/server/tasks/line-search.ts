@@ -1,5 +1,4 @@
 import 'server-only'
-import { firstSpelling } from '@/lib/a2a/dialects/v0-3/part-spelling'
 import { refusalHint } from '@/lib/a2a/refusal-hint'
 import { type Remark, remark } from '@/lib/a2a/remarks'
 import { asLearned, type Learned, learnedOf } from '@/lib/server/agents/learned'
@@ -7,12 +6,13 @@ import { storedCard } from '@/lib/server/agents/stored-card'
 import type { FaultData } from '@/lib/faults/fault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { learn } from '@/lib/server/db/learned'
-import { hasAnswered } from '@/lib/server/db/task-times'
 import { updateTask } from '@/lib/server/db/tasks'
+import { isAnswered, recordAnswer } from '@/lib/server/tasks/answered-endpoints'
 import { type Draft, noteDraft } from '@/lib/server/tasks/draft'
-import { foreignShape, isDraftShape } from '@/lib/server/tasks/foreign-shape'
+import { foreignShape, partSpelling } from '@/lib/server/tasks/foreign-shape'
 import { type Line, lineAt } from '@/lib/server/tasks/line'
 import { type Candidate, otherLines } from '@/lib/server/tasks/other-lines'
+import { recordSpelling, spellingFor } from '@/lib/server/tasks/part-spellings'
 import type { Pump } from '@/lib/server/tasks/pump'
 import { chooseRefusal } from '@/lib/server/tasks/choose-refusal'
 
@@ -39,8 +39,8 @@ const keyOf = ({ url, binding, dialect }: Candidate): string => `${dialect} ${bi
 const wordsOf = ({ event }: Draft): string => (event.kind === 'fault' ? event.fault.message.slice(0, maxWords) : '')
 
 /**
- * Searches for an endpoint and protocol version that the agent understands, if its card is wrong. Does not search once the
- * agent answered a call for this task in the version that was refused, nor for refused params once it answered any call.
+ * Searches for an endpoint and protocol version that the agent understands, if its card is wrong. Does not try another version
+ * once the agent answered any call at the endpoint in the version that was refused: the refusal is about the call.
  */
 export function lineSearch(agent: AgentRecord, pump: Pick<Pump, 'task' | 'answeredIn'>): LineSearch {
   const { task, answeredIn } = pump
@@ -52,12 +52,7 @@ export function lineSearch(agent: AgentRecord, pump: Pick<Pump, 'task' | 'answer
   let learned = learnedOf(agent)
 
   /** True if the refusal cannot be about the protocol version. */
-  async function isSettled({ dialect }: Candidate, { event }: Draft): Promise<boolean> {
-    if (answeredIn.has(dialect)) return true
-    const refused = event.kind === 'fault' ? event.fault.reason : undefined
-    const isAboutParams = refused === 'INVALID_PARAMS' || refused === 'INVALID_REQUEST'
-    return isAboutParams && hasAnswered(agent.id, dialect, agent.cardChangedAt ?? undefined)
-  }
+  const isSettled = async (line: Line): Promise<boolean> => answeredIn.has(line.dialect.id) || isAnswered(line)
 
   async function store(now: Learned): Promise<void> {
     learned = now
@@ -88,9 +83,10 @@ export function lineSearch(agent: AgentRecord, pump: Pick<Pump, 'task' | 'answer
       const asked = candidateOf(line)
       tried.add(keyOf(asked))
       refusals.push(refusal)
+      recordAnswer(line, refusal)
       const hint = refusal.event.kind === 'fault' ? refusalHint(refusal.event.fault, refusal.raw) : undefined
       if (!hint || tried.size >= maxLines) return undefined
-      if (hint.wrong === 'dialect' && (await isSettled(asked, refusal))) return undefined
+      if (hint.wrong === 'dialect' && (await isSettled(line))) return undefined
       const card = await storedCard(agent).catch(() => undefined)
       const other = card && otherLines(known, asked, hint, card.reading).find((one) => !tried.has(keyOf(one)))
       if (!other) return undefined
@@ -106,6 +102,7 @@ export function lineSearch(agent: AgentRecord, pump: Pick<Pump, 'task' | 'answer
     understood: async (line, answer) => {
       const used = candidateOf(line)
       answeredIn.add(used.dialect)
+      recordAnswer(line, answer)
       if (task.dialect !== used.dialect) await updateTask(task.id, { dialect: used.dialect })
       if (keyOf(used) !== expected) {
         await remember(used, reason)
@@ -117,8 +114,11 @@ export function lineSearch(agent: AgentRecord, pump: Pick<Pump, 'task' | 'answer
       return [noteDraft(remark('other-shape', { used: used.dialect, shape }))]
     },
     observe: async (line, drafts) => {
-      if (learned?.parts || agent.dialectOverride || firstSpelling(agent.protocolVersion) !== 'both') return []
-      if (!drafts.some((draft) => isDraftShape(line, draft))) return []
+      if (line.dialect.id !== 'v0.3' || learned?.parts || (await spellingFor(line.agent)) !== 'both') return []
+      const spelling = drafts.map((draft) => partSpelling(line, draft)).find(Boolean)
+      if (!spelling) return []
+      recordSpelling(line.agent, spelling)
+      if (spelling === 'kind' || agent.dialectOverride) return []
       const spelled = { parts: 'type' } as const
       if (learned) await store({ ...learned, ...spelled })
       else await remember(candidateOf(line), 'It wrote parts with "type" instead of "kind".', spelled)

@@ -2,13 +2,12 @@ import 'server-only'
 import type { Call } from '@/lib/a2a/call'
 import type { Dialect, DialectId } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
-import { firstSpelling, respellParts } from '@/lib/a2a/dialects/v0-3/part-spelling'
+import { respellParts } from '@/lib/a2a/dialects/v0-3/part-spelling'
 import { ok } from '@/lib/a2a/outcome'
-import type { CardReading } from '@/lib/a2a/read-card'
-import { asLearned, learnedOf } from '@/lib/server/agents/learned'
-import { storedCard } from '@/lib/server/agents/stored-card'
+import { asLearned } from '@/lib/server/agents/learned'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
-import { singleton } from '@/lib/server/singleton'
+import { calledInterface } from '@/lib/server/tasks/called-interface'
+import { spellingFor } from '@/lib/server/tasks/part-spellings'
 
 /** How an agent is reached. */
 export interface Line {
@@ -24,11 +23,6 @@ export interface Manner {
   extensions?: string[]
 }
 
-type Places = Pick<CardReading, 'tenant'> & Pick<CardReading['card'], 'interfaces'>
-
-/** Where each agent can be called, by version of its card: cards are long and hardly any names a tenant. */
-const places = () => singleton('agent-places', () => new Map<string, Promise<Places>>())
-
 /** The line that is known to be the right one. */
 export async function lineTo(agent: AgentRecord, manner: Manner = {}): Promise<Line> {
   const known = asLearned(agent)
@@ -37,8 +31,8 @@ export async function lineTo(agent: AgentRecord, manner: Manner = {}): Promise<L
 
 /** The line to where the agent's record says, in that dialect; the caller's tenant goes before the card's. */
 export async function lineAt(agent: AgentRecord, id: DialectId, { tenant, extensions }: Manner = {}): Promise<Line> {
-  const dialect = respelled(agent, dialects[id])
-  const said = (tenant || (await tenantAt(agent))) ?? undefined
+  const dialect = await respelled(agent, dialects[id])
+  const said = (tenant || (await calledInterface(agent)).tenant) ?? undefined
   if (said === undefined && !extensions?.length) return { agent, dialect }
   // A message says itself which extensions it wants.
   const along = (call: Call): Call => ('message' in call || !extensions?.length ? call : { extensions, ...call })
@@ -46,32 +40,14 @@ export async function lineAt(agent: AgentRecord, id: DialectId, { tenant, extens
 }
 
 /** The dialect with the discriminator of parts that the agent wants. */
-function respelled(agent: AgentRecord, dialect: Dialect): Dialect {
-  const spelling = learnedOf(agent)?.parts ?? firstSpelling(agent.protocolVersion)
-  if (dialect.id !== 'v0.3' || spelling === 'kind') return dialect
+async function respelled(agent: AgentRecord, dialect: Dialect): Promise<Dialect> {
+  // The draft of 0.2 has JSON-RPC only.
+  const mayDiffer = dialect.id === 'v0.3' && agent.binding === 'JSONRPC'
+  const spelling = mayDiffer ? await spellingFor(agent) : 'kind'
+  if (spelling === 'kind') return dialect
   const encodeCall: Dialect['encodeCall'] = (call, tenant) => {
     const wire = dialect.encodeCall(call, tenant)
     return wire.ok ? ok(respellParts(wire.value, spelling), wire.notes) : wire
   }
   return { ...dialect, encodeCall }
-}
-
-/** The tenant of the interface that is called (v1.0 §4.4.6). */
-async function tenantAt(agent: AgentRecord): Promise<string | undefined> {
-  const { interfaces, tenant } = await placesOf(agent)
-  const face = interfaces.find(({ url, binding }) => url === agent.url && binding === agent.binding)
-  return face ? face.tenant : tenant
-}
-
-function placesOf(agent: AgentRecord): Promise<Places> {
-  const key = `${agent.id} ${agent.cardVersion}`
-  const known = places().get(key)
-  if (known) return known
-  // A card that cannot be read any more names none.
-  const read = storedCard(agent).then(
-    ({ reading }) => ({ interfaces: reading.card.interfaces, ...(reading.tenant && { tenant: reading.tenant }) }),
-    () => ({ interfaces: [] }),
-  )
-  places().set(key, read)
-  return read
 }

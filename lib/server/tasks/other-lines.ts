@@ -13,9 +13,9 @@ export interface Candidate {
   dialect: DialectId
 }
 
-/** v0.1 is spoken over JSON-RPC only. */
-function isSpoken({ binding, dialect }: Candidate): boolean {
-  return findBinding(binding) !== undefined && (binding === 'JSONRPC' || dialect !== 'v0.1')
+/** v0.1 is spoken over JSON-RPC only. A card may name what is no URL. */
+function isSpoken({ url, binding, dialect }: Candidate): boolean {
+  return URL.canParse(url) && findBinding(binding) !== undefined && (binding === 'JSONRPC' || dialect !== 'v0.1')
 }
 
 /** The other interfaces of the card, then its origin; none where a person chose the address. */

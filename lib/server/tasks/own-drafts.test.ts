@@ -23,7 +23,9 @@ const generations = {
   'v1.0': {
     method: 'SendStreamingMessage',
     works: (id: string) => v1.task(id, 'WORKING'),
-    done: (id: string, _contextId?: string) => v1.status(id, 'COMPLETED'),
+    done: (taskId: string, contextId = 'c1') => ({
+      statusUpdate: { ...v1.status(taskId, 'COMPLETED').statusUpdate, contextId },
+    }),
   },
 }
 
@@ -90,6 +92,44 @@ test.for([true, false])(
     expect(server.calls).toHaveLength(1)
   },
 )
+
+const endStates = ['FAILED', 'COMPLETED', 'REJECTED', 'CANCELED']
+
+test.for(endStates)('in v1.0 %s under a random ID in the same context ends the turn', async (state) => {
+  await engine()
+  const server = await rawAgent({
+    SendStreamingMessage: (call) => {
+      call.event(v1.task('t1', 'WORKING'))
+      call.event(v1.status('random', state, 'Boom'))
+      call.end()
+    },
+    GetTask: (call) => call.reply(v1.bareTask('t1', 'WORKING')),
+  })
+  const viewer = await localViewer()
+  const { taskId } = await startTurn(viewer, await agentAt(server.url), saying('go'), 'v1.0')
+  expect(gist(await told(taskId)).slice(1)).toEqual(['task working', `status ${state.toLowerCase()}`])
+  const task = { state: state.toLowerCase(), open: false, remoteId: 't1' }
+  expect(await findTask(viewer, taskId)).toMatchObject(task)
+  expect(server.calls).toHaveLength(1)
+})
+
+test('in v1.0 a failure under a random ID answers a message to a known task, and makes no new one', async () => {
+  await engine()
+  let count = 0
+  const server = await rawAgent({
+    SendStreamingMessage: (call) => {
+      call.event(++count === 1 ? v1.task('t1', 'INPUT_REQUIRED') : v1.status('random', 'FAILED', 'Boom'))
+      call.end()
+    },
+    GetTask: (call) => call.reply(v1.bareTask('t1', 'INPUT_REQUIRED')),
+  })
+  const viewer = await localViewer()
+  const agent = await agentAt(server.url)
+  const { taskId } = await startTurn(viewer, agent, saying('go'), 'v1.0')
+  await told(taskId)
+  const { seq } = await startTurn(viewer, agent, saying('on', { taskId: 't1' }), 'v1.0')
+  expect(gist(await told(taskId, seq))).toEqual(['status failed'])
+})
 
 test('an event under another ID that is not final is still another task’s', async () => {
   await engine()

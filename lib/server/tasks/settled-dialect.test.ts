@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { receiveCard } from '@/lib/server/db/receive-card'
 import { localViewer } from '@/lib/server/db/users'
+import { adoptTask } from '@/lib/server/tasks/adopt-task'
 import { cancelTask } from '@/lib/server/tasks/cancel'
 import { startTurn } from '@/lib/server/tasks/start'
-import { agentAt, engine, gist, told } from '@/lib/server/tasks/testing/engine'
+import { agentAt, engine, gist, restart, told, toldUntil } from '@/lib/server/tasks/testing/engine'
 import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { saying } from '@/lib/server/tasks/testing/saying'
 import { v1 } from '@/lib/server/tasks/testing/v1'
@@ -65,19 +67,94 @@ test.each([
   expect(methods(server.calls)).toEqual(['SendMessage', 'SendMessage'])
 })
 
-test('no other version is tried for params once the agent answered any call in this one', async () => {
+const firstAnswers: [string, object][] = [
+  ['a finished task', v1.task('t1', 'COMPLETED')],
+  ['a task that waits', v1.task('t1', 'INPUT_REQUIRED')],
+  ['a task that runs', v1.task('t1', 'WORKING')],
+  ['a message', v1.message('hello')],
+]
+const refusals: [number, string][] = [
+  [-32602, 'message.parts[0]: file part too large'],
+  [-32600, 'Bad request'],
+  [-32601, 'Method not found'],
+  [-32009, 'Version 1.0 is not supported, only 0.3'],
+]
+const answeredThenRefused = firstAnswers.flatMap(([name, answer]) =>
+  refusals.map(([code, message]) => ({ name, answer, code, message })),
+)
+
+test.each(answeredThenRefused)(
+  'no other version is tried for a new task after $name: $code $message',
+  async ({ answer, code, message }) => {
+    let count = 0
+    const { agent, server } = await agentOf({
+      SendMessage: (call) => (++count === 1 ? call.reply(answer) : refuse(message, code)(call)),
+      GetTask: (call) => call.reply(v1.bareTask('t1', 'WORKING')),
+    })
+    const { taskId } = await startTurn(await localViewer(), agent, saying('one'), 'v1.0')
+    await toldUntil(taskId, ({ kind }) => kind === 'task' || kind === 'message')
+    server.calls.length = 0
+    const { rows } = await rowsOf(agent, 'two')
+    expect(gist(rows)).toEqual(['fault agent-error'])
+    expect(rows[0]?.event).toMatchObject({ fault: { message } })
+    expect(methods(server.calls).filter((method) => method !== 'GetTask')).toEqual(['SendMessage'])
+  },
+)
+
+test.each(firstAnswers)(
+  'an agent that answered with %s is known after a restart and refused calls',
+  async (_, answer) => {
+    let count = 0
+    const { agent, server } = await agentOf({
+      SendMessage: (call) => (++count === 1 ? call.reply(answer) : refuse('message.parts: too many')(call)),
+      GetTask: (call) => call.reply(v1.bareTask('t1', 'WORKING')),
+    })
+    const { taskId } = await startTurn(await localViewer(), agent, saying('one'), 'v1.0')
+    await toldUntil(taskId, ({ kind }) => kind === 'task' || kind === 'message')
+    for (let refused = 0; refused < 21; refused++) await rowsOf(agent, 'more')
+    await restart()
+    await rowsOf(agent, 'two')
+    expect(methods(server.calls)).not.toContain('message/send')
+  },
+)
+
+test('an agent that answered is asked in another version once it has another card', async () => {
   let count = 0
-  const { agent, server } = await agentOf(
-    {
-      SendMessage: (call) =>
-        ++count === 1 ? call.reply(v1.task('t1', 'COMPLETED')) : refuse('message.parts: too many')(call),
-    },
-    false,
-  )
+  const { agent, server } = await agentOf({
+    SendMessage: (call) =>
+      ++count === 1 ? call.reply(v1.task('t1', 'COMPLETED')) : call.fail(-32601, 'Unknown method'),
+  })
   await rowsOf(agent, 'one')
-  const { rows } = await rowsOf(agent, 'two')
-  expect(gist(rows)).toEqual(['fault agent-error'])
-  expect(methods(server.calls)).toEqual(['SendMessage', 'SendMessage'])
+  const raw = JSON.stringify({ name: 'Both', description: '', version: '2', url: server.url, skills: [] })
+  const card = { raw, sourceUrl: null, etag: null }
+  const { agent: renewed } = await receiveCard(agent, agent.id, card, () => ({ content: {} }))
+  const { rows } = await rowsOf(renewed, 'two')
+  expect(gist(rows)).toEqual(['note', 'request send', 'task completed'])
+})
+
+test('an agent of v1.0 that answered only with an error of a task is not asked in another version', async () => {
+  const { agent, server } = await agentOf({
+    SendMessage: refuse('message.parts: too many'),
+    GetTask: (call) => call.fail(-32001, 'Task not found'),
+  })
+  const caller = { viewer: await localViewer(), agent, dialect: { id: 'v1.0' } as const }
+  expect(await adoptTask({ ...caller, request: new Request('http://127.0.0.1') }, 'nobody')).toBeNull()
+  expect(gist((await rowsOf(agent, 'one')).rows)).toEqual(['fault agent-error'])
+  expect(methods(server.calls)).toEqual(['GetTask', 'SendMessage'])
+})
+
+test('an error to a method that v0.1 and v0.3 share does not tell which of them the agent speaks', async () => {
+  await engine()
+  const server = await rawAgent({
+    'tasks/get': (call) => call.fail(-32001, 'Task not found'),
+    'message/send': (call) => call.reply({ kind: 'task', id: 't', contextId: 'c', status: { state: 'completed' } }),
+  })
+  const raw = JSON.stringify({ name: 'Odd', description: '', version: '1', url: server.url, skills: [] })
+  const card = { raw, sourceUrl: null, etag: null }
+  const agent = await agentAt(server.url, { dialect: 'v0.1', streaming: false, card })
+  const caller = { viewer: await localViewer(), agent, dialect: { id: 'v0.1' } as const }
+  expect(await adoptTask({ ...caller, request: new Request('http://127.0.0.1') }, 'nobody')).toBeNull()
+  expect(gist((await rowsOf(agent, 'one')).rows).at(-1)).toBe('task completed')
 })
 
 test('a cancel that the agent does not know is not put in another version', async () => {

@@ -1,6 +1,8 @@
 import 'server-only'
+import type { DialectId } from '@/lib/a2a/dialect'
 import { namedTask } from '@/lib/a2a/named-task'
 import type { Draft } from '@/lib/server/tasks/draft'
+import { isLastStatus } from '@/lib/server/tasks/own-drafts'
 import type { Turn } from '@/lib/server/tasks/turn'
 
 /**
@@ -14,12 +16,14 @@ export function successorIn({ dialect, pump }: Pick<Turn, 'dialect' | 'pump'>, d
   const first = drafts.find(
     ({ kind }) => kind === 'task' || kind === 'status' || kind === 'artifact' || kind === 'message',
   )
-  if (!first || first.kind === 'message' || isFailure(first)) return undefined
+  if (!first || first.kind === 'message' || isFailure(dialect.id, first, pump.fold.task.contextId)) return undefined
   const named = namedTask(first.event)
   return named === remoteId ? undefined : named
 }
 
-/** True for the final event of a server whose executor threw: it makes no task of its random ID. */
-function isFailure({ event }: Draft): boolean {
-  return event.kind === 'status' && event.final === true && event.status.state === 'failed'
+/** True for the last event of a server whose executor threw: it makes no task of its random ID. */
+function isFailure(dialect: DialectId, { event }: Draft, contextId: string | undefined): boolean {
+  if (event.kind !== 'status' || event.status.state !== 'failed' || !isLastStatus(dialect, event)) return false
+  // In v1.0 any task may begin with a failure.
+  return event.final === true || (event.contextId ?? contextId) === contextId
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstSpelling, hasDraftParts, respellParts } from '@/lib/a2a/dialects/v0-3/part-spelling'
+import { firstSpelling, respellParts, writtenSpelling } from '@/lib/a2a/dialects/v0-3/part-spelling'
 import { encodeCall } from '@/lib/a2a/dialects/v0-3/encode-call'
 import { readMessage } from '@/lib/a2a/reading/read-message'
 
@@ -32,21 +32,22 @@ it.each([
   expect(firstSpelling(version)).toBe(spelling)
 })
 
-describe('the draft of 0.2 is known by its parts', () => {
+describe('tells the spelling of', () => {
   const typed = { type: 'text', text: 'x' }
   const kinded = { kind: 'text', text: 'x' }
   const agent = { role: 'agent', kind: 'message', parts: [typed] }
   it.each([
-    ['a message', { ...agent }, true],
-    ['a status message', { kind: 'status-update', status: { state: 'working', message: agent } }, true],
-    ['an artifact', { kind: 'artifact-update', artifact: { artifactId: 'a', parts: [typed] } }, true],
-    ['a task', { kind: 'task', status: { state: 'completed' }, artifacts: [{ parts: [typed] }] }, true],
-    ['parts of v0.3', { kind: 'message', role: 'agent', parts: [kinded] }, false],
-    ['parts that have both', { kind: 'message', role: 'agent', parts: [{ ...typed, ...kinded }] }, false],
-    ['a task of v0.1', { id: 't', status: { state: 'working', message: agent } }, false],
-    ['the user’s own parts', { kind: 'task', history: [{ role: 'user', parts: [typed] }] }, false],
-    ['no parts', { kind: 'task', status: { state: 'working' } }, false],
+    ['a message', { ...agent }, 'type'],
+    ['a status message', { kind: 'status-update', status: { state: 'working', message: agent } }, 'type'],
+    ['an artifact', { kind: 'artifact-update', artifact: { artifactId: 'a', parts: [typed] } }, 'type'],
+    ['a task', { kind: 'task', status: { state: 'completed' }, artifacts: [{ parts: [typed] }] }, 'type'],
+    ['some parts of v0.3', { kind: 'message', role: 'agent', parts: [kinded, typed] }, 'kind'],
+    ['parts of v0.3', { kind: 'message', role: 'agent', parts: [kinded] }, 'kind'],
+    ['parts that have both', { kind: 'message', role: 'agent', parts: [{ ...typed, ...kinded }] }, 'kind'],
+    ['a task of v0.1', { id: 't', status: { state: 'working', message: agent } }, undefined],
+    ['the user’s own parts', { kind: 'task', history: [{ role: 'user', parts: [typed] }] }, undefined],
+    ['no parts', { kind: 'task', status: { state: 'working' } }, undefined],
   ])('%s', (_, result, expected) => {
-    expect(hasDraftParts(result)).toBe(expected)
+    expect(writtenSpelling(result)).toBe(expected)
   })
 })

@@ -36,9 +36,15 @@ function partsIn(json: Json | undefined, depth = 0): JsonObject[] {
   return [...own, ...inner]
 }
 
-/** True for a result that is told by `kind` and has parts told by `type`, as the draft of 0.2 writes them. */
-export function hasDraftParts(result: Json): boolean {
-  if (!isObject(result) || typeof result.kind !== 'string') return false
+/**
+ * How a result of v0.2 or v0.3 spells its parts: `type` if the result itself has `kind` and its parts have only `type`, as the
+ * draft of 0.2 writes them; undefined where it has no parts or shows neither.
+ */
+export function writtenSpelling(result: Json): 'kind' | 'type' | undefined {
+  if (!isObject(result) || typeof result.kind !== 'string') return undefined
   const parts = partsIn(result)
+  if (parts.some(({ kind }) => partTypes.has(kind))) return 'kind'
   return parts.some(({ type }) => partTypes.has(type)) && parts.every(({ kind }) => kind === undefined)
+    ? 'type'
+    : undefined
 }
