@@ -31,5 +31,10 @@ export async function hostileAgent(): Promise<Program> {
   return ours(await startProgram(['e2e/peers/hostile-agent.ts', '0'], {}, /^http:\/\/\S+/))
 }
 
+/** A program that attacks the app at `base`, with the help of a hostile agent: see `e2e/peers/attacker.ts`. */
+export async function attacker(base: string, hostile: string): Promise<Program> {
+  return ours(await startProgram(['e2e/peers/attacker.ts', base, hostile], {}, /(?<=attacking )http:\/\/\S+/))
+}
+
 /** The port of a program, to start another on. */
 export const portOf = ({ url }: Program): string => new URL(url).port

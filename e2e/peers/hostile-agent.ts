@@ -1,6 +1,7 @@
 // An agent that tries to stop whoever calls it: the path of its card names the way.
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
+import { setPriority } from 'node:os'
 import { announce, port } from './listen.ts'
 
 const contextId = 'hostile'
@@ -82,4 +83,6 @@ const server = createServer(async (request, response) => {
   return json({ jsonrpc: '2.0', id, error: { code: -32001, message: 'Task not found' } })
 })
 
+// An agent is on another machine. On this one it must not take the processor from what is measured.
+setPriority(19)
 server.listen(port, '127.0.0.1', () => announce(server))
