@@ -29,7 +29,8 @@ export async function listTaskTimes(agentId: string, since: Date, limit: number)
  * state that Switchboard does not set itself. The IDs of v0.1 are the client's and say nothing.
  */
 export async function hasAnswered(agentId: string, dialect: DialectId, since?: Date): Promise<boolean> {
-  const named: TaskWhereInput[] = dialect === 'v0.1' ? [] : [{ remoteId: { not: null } }]
+  // While v0.1 is tried, the task already has the ID that its request contains, but no event of the agent.
+  const named: TaskWhereInput[] = dialect === 'v0.1' ? [] : [{ remoteId: { not: null }, firstEventMs: { not: null } }]
   const states: TaskState[] = ['submitted', 'failed', 'unknown']
   const task = await database().prisma.task.findFirst({
     where: {

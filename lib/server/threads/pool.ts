@@ -12,8 +12,10 @@ const maxThreads = 2
 const maxSessions = 16
 /** Only a last resort: inputs are bounded, as the engine ends the whole process if it runs out of memory at the wrong place. */
 const maxHeapMb = 512
-/** Time for one step. A thread that takes longer is terminated. */
+/** Processor time for one step. A thread that takes longer is terminated. */
 const stepMs = 30_000
+/** The same on the clock, as a multiple: a busy machine gives a thread less than a whole processor. */
+const maxWait = 10
 /** A thread without sessions ends after this time. */
 const idleThreadMs = 30_000
 /** A session without calls is closed after this time: its reader is gone or stuck. */
@@ -57,7 +59,7 @@ export interface ThreadSession<Kind extends keyof SessionKinds> {
 interface SessionOptions {
   /** What `too-large` says. */
   tooLarge: string
-  /** Milliseconds for one step after the session is open. */
+  /** Milliseconds of processor time for one step after the session is open. */
   stepMs?: number
 }
 
@@ -162,10 +164,7 @@ function runNext(thread: Thread): void {
   if (!job) return
   thread.current = job
   clearTimeout(thread.timer)
-  thread.timer = setTimeout(() => {
-    log().warn({ step: job.request.type === 'call' ? job.request.method : 'open' }, 'a worker thread ran out of time')
-    void end(thread, tooLarge(thread))
-  }, job.stepMs).unref()
+  void watch(thread, job)
   try {
     thread.worker.postMessage(job.request, [])
   } catch (error) {
@@ -173,6 +172,33 @@ function runNext(thread: Thread): void {
     delete thread.current
     job.reject(error)
     runNext(thread)
+  }
+}
+
+/** Ends the thread if its current step takes too long. */
+async function watch(thread: Thread, job: Job): Promise<void> {
+  const since = performance.now()
+  const before = await processorMs(thread)
+  const check = async (): Promise<void> => {
+    const left = job.stepMs - ((await processorMs(thread)) - before)
+    if (thread.current !== job) return
+    if (left > 0 && performance.now() - since < maxWait * job.stepMs) {
+      thread.timer = setTimeout(() => void check(), Math.max(left, 10)).unref()
+      return
+    }
+    log().warn({ step: job.request.type === 'call' ? job.request.method : 'open' }, 'a worker thread ran out of time')
+    void end(thread, tooLarge(thread))
+  }
+  if (thread.current === job) thread.timer = setTimeout(() => void check(), job.stepMs).unref()
+}
+
+/** What a thread has worked so far, in milliseconds; 0 for one that does not run. */
+async function processorMs({ worker }: Thread): Promise<number> {
+  try {
+    const { user, system } = await worker.cpuUsage()
+    return (user + system) / 1000
+  } catch {
+    return 0
   }
 }
 

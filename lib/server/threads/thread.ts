@@ -44,7 +44,7 @@ function handle(port: MessagePort, request: ThreadRequest): void {
 }
 
 /** Less than the main thread, so that requests are served first while all cores are busy. */
-const niceness = 10
+const niceness = 5
 
 if (parentPort) {
   const port = parentPort

@@ -1,7 +1,7 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { GET as preview } from '@/app/api/tasks/[id]/export/preview/route'
 import { GET as exported } from '@/app/api/tasks/[id]/export/route'
+import { cpuTime } from '@/lib/a2a/testing/cpu-time'
 import { exportPreviewSchema } from '@/lib/api/trace'
 import { learnSecrets } from '@/lib/server/credentials/mask'
 import { appendEvents } from '@/lib/server/db/events'
@@ -122,25 +122,31 @@ const hostile = {
   headers: 'authorization: ',
   emails: 'ann@x.example ',
 }
-test.for(Object.entries(hostile))('%s: a hostile text of 2 MB does not hold up the server', async ([, piece]) => {
+/** Exports a text in every way, and returns the longest time that this thread worked at a stretch, in milliseconds. */
+async function longestStretch(text: string): Promise<number> {
   await engine()
-  const { id } = await storedTask(await localViewer())
-  await appendEvents(id, [logRow(1, piece.repeat(2_000_000 / piece.length))])
-  // A thread that starts takes some time of its own.
-  await ask(id, '?format=html')
-  const longestDelay = async (): Promise<number> => {
-    const delay = monitorEventLoopDelay({ resolution: 10 })
-    delay.enable()
-    for (const query of ['', '?format=html', '?format=markdown']) expect((await ask(id, query)).status).toBe(200)
-    await previewExport(await localViewer(), id, [])
-    delay.disable()
-    return delay.max / 1e6
-  }
-  // Other processes of a busy machine delay this one too, but not every time.
-  let shortest = Infinity
-  for (let attempt = 0; attempt < 5 && shortest >= 200; attempt += 1)
-    shortest = Math.min(shortest, await longestDelay())
-  expect(shortest).toBeLessThan(200)
+  const viewer = await localViewer()
+  const { id } = await storedTask(viewer)
+  await appendEvents(id, [logRow(1, text)])
+  let longest = 0
+  let since = process.threadCpuUsage()
+  const timer = setInterval(() => {
+    longest = Math.max(longest, cpuTime(since))
+    since = process.threadCpuUsage()
+  }, 5)
+  for (const query of ['', '?format=html', '?format=markdown']) expect((await ask(id, query)).status).toBe(200)
+  await previewExport(viewer, id, [])
+  clearInterval(timer)
+  return longest
+}
+
+describe.each(Object.entries(hostile))('a hostile text of %s does not hold up the server', (_, piece) => {
+  test('with 100 KB', async () => {
+    expect(await longestStretch(piece.repeat(100_000 / piece.length))).toBeLessThan(200)
+  })
+  test('with 2 MB', { tags: ['exhaustive'] }, async () => {
+    expect(await longestStretch(piece.repeat(2_000_000 / piece.length))).toBeLessThan(200)
+  })
 })
 
 test('bad questions get plain faults', async () => {
