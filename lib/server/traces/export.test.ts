@@ -144,8 +144,8 @@ describe.each(Object.entries(hostile))('a hostile text of %s does not hold up th
   test('with 100 KB', async () => {
     expect(await longestStretch(piece.repeat(100_000 / piece.length))).toBeLessThan(200)
   })
-  test('with 2 MB', { tags: ['exhaustive'] }, async () => {
-    expect(await longestStretch(piece.repeat(2_000_000 / piece.length))).toBeLessThan(200)
+  test('with 1 MB', { tags: ['exhaustive'] }, async () => {
+    expect(await longestStretch(piece.repeat(1_000_000 / piece.length))).toBeLessThan(200)
   })
 })
 
