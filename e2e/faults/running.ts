@@ -26,7 +26,7 @@ export async function countingAgent(port = 0): Promise<Program> {
   return ours(await startProgram(['e2e/peers/counting-agent.ts', String(port)], {}, /^http:\/\/\S+/))
 }
 
-/** An agent that tries to stop whoever calls it, in a process of its own: see `e2e/peers/hostile-agent.ts`. */
+/** Starts an agent that sends harmful responses, in a separate process: see `e2e/peers/hostile-agent.ts`. */
 export async function hostileAgent(): Promise<Program> {
   return ours(await startProgram(['e2e/peers/hostile-agent.ts', '0'], {}, /^http:\/\/\S+/))
 }

@@ -1,4 +1,4 @@
-// An agent that tries to stop whoever calls it: the path of its card names the way.
+// An agent that sends harmful responses. The path of its card selects the kind.
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { setPriority } from 'node:os'

@@ -46,10 +46,10 @@ function foldRequest(fold: TaskFold, row: LogRow, call: Call): TaskFold {
 
 /** A reply that is a message alone ends the turn, and the task too where no state is known (v0.3, v1.0). */
 function foldMessage(fold: TaskFold, row: LogRow, message: Message): TaskFold {
-  const heard = addMessage(identify(fold, message.taskId, message.contextId), row, message, { origin: 'message' })
-  if (message.role === 'user') return heard
-  if (fold.task.status.state !== 'submitted') return { ...heard, open: false }
-  return putStatus({ ...enterState(heard, row, 'completed'), open: false }, row, { state: 'completed' })
+  const withMessage = addMessage(identify(fold, message.taskId, message.contextId), row, message, { origin: 'message' })
+  if (message.role === 'user') return withMessage
+  if (fold.task.status.state !== 'submitted') return { ...withMessage, open: false }
+  return putStatus({ ...enterState(withMessage, row, 'completed'), open: false }, row, { state: 'completed' })
 }
 
 /** True for a fault that answers a cancel: the task goes on. */

@@ -128,7 +128,7 @@ test.each<SseEvent>([
   }
 })
 
-test('JSON is encoded as any other data', () => {
+test('encodes JSON like other data', () => {
   const json = JSON.stringify({ text: 'line\nand\r\nline' })
   expect(encodeJson(json)).toBe(encodeSse({ data: json }))
   expect(encodeJson(json, { id: '1\n2', event: 'row' })).toBe(encodeSse({ id: '1\n2', event: 'row', data: json }))

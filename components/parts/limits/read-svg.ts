@@ -32,7 +32,7 @@ function decoded(text: string): string {
   })
 }
 
-/** Position after a document type declaration; null if it declares content or attributes, whose size cannot be told. */
+/** Position after a document type declaration; null if it declares content or attributes, whose size is unknown. */
 function doctypeEnd(text: string, start: number): number | null {
   let depth = 0
   let at = start + 2

@@ -85,7 +85,7 @@ export function foldStatus(
   const { state, message } = status
   const running = state === 'submitted' || state === 'working'
   const open = final || isResting(state) ? false : running || fold.open
-  const heard = message ? addMessage(fold, row, message, { origin: 'status', state }, retold) : fold
-  const entered = enterState(heard, row, state)
+  const withMessage = message ? addMessage(fold, row, message, { origin: 'status', state }, retold) : fold
+  const entered = enterState(withMessage, row, state)
   return putStatus({ ...entered, open }, row, status)
 }

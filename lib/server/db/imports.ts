@@ -36,7 +36,7 @@ export interface ImportRecord {
 /** Imports of one person that are remembered. */
 const mostKept = 20
 const chunk = 500
-/** Larger than most, since a card of a list may be as large as any. */
+/** The timeout is longer than elsewhere: each card of a list may have the maximum size. */
 const options = { ...transactionOptions, timeout: 60_000 }
 
 /** Remembers a list with all of its lines, before the first is taken over. The oldest lists are forgotten. */

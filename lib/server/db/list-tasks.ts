@@ -95,7 +95,7 @@ function taskFilter(ownerId: string, query: TaskQuery): TaskWhereInput {
   const { agent, state, waiting, context, conversation, q, since, until, dialect, origin, faulty, longer } = query
   const id = q?.trim()
   const words = searchTerms(q ?? '').map((term) => ({ searchText: { contains: term } }))
-  const any: TaskWhereInput[] = [{ AND: words }, { id }, { remoteId: id }, { callerId: id }, { contextId: id }]
+  const matches: TaskWhereInput[] = [{ AND: words }, { id }, { remoteId: id }, { callerId: id }, { contextId: id }]
   return {
     ownerId,
     // One state alone is found by its index.
@@ -110,7 +110,7 @@ function taskFilter(ownerId: string, query: TaskQuery): TaskWhereInput {
       agent ? { agent: { OR: [{ id: agent }, { slug: agent }] } } : {},
       waiting ? waits : {},
       originFilter(origin),
-      id ? { OR: any } : {},
+      id ? { OR: matches } : {},
     ],
   }
 }
