@@ -16,3 +16,12 @@ test('the secrets of many callers do not displace the credentials of the agent',
     learnSecrets(agentId, callers.slice(from, from + 500), 'caller')
   expect(mask(`${own}, ${callers.at(-1)}`)).toBe(`${masked}, ${masked}`)
 })
+
+test.each(['base64', 'base64url', 'hex'] as const)('masks the credential of an agent in %s', async (encoding) => {
+  const agentId = randomUUID()
+  learnSecrets(agentId, ['credential-of-the-agent'])
+  const mask = await maskFor({ id: agentId })
+  const header = Buffer.from('user:credential-of-the-agent').toString(encoding)
+  expect(mask(`rejected ${header}`)).not.toContain(Buffer.from('credential-of-the').toString(encoding).slice(4, -4))
+  expect(mask(`rejected ${Buffer.from('credential-of-the-agent').toString(encoding)}`)).toContain(masked)
+})

@@ -1,4 +1,5 @@
 import 'server-only'
+import { encodedForms } from '@/lib/server/credentials/encoded-forms'
 import type { Credential } from '@/lib/server/credentials/credential'
 import { type Mask, maskForms } from '@/lib/server/credentials/mask-forms'
 import { keepSaid, saidTo } from '@/lib/server/credentials/said-secrets'
@@ -21,11 +22,14 @@ const learnt = () => singleton('agent-secrets', () => new Map<string, Record<Sou
 /** The same, the longest first: one secret may hold another. */
 const ordered = () => singleton('ordered-secrets', () => new Map<string, SecretForm[]>())
 
+/** A secret as written and encoded: agents repeat headers in base64 as well. */
+const allForms = (secret: string): SecretForm[] => [...secretForms(secret), ...encodedForms(secret)]
+
 /** From now on these are masked wherever the agent's words are logged or told. Fewer than four characters are not. */
 export function learnSecrets(agentId: string, secrets: string[], source: Source = 'agent'): void {
   const sources = learnt().get(agentId) ?? { agent: new Map(), caller: new Map() }
   const known = sources[source]
-  const fresh = secrets.filter((secret) => !known.has(secret)).flatMap(secretForms)
+  const fresh = secrets.filter((secret) => !known.has(secret)).flatMap(source === 'agent' ? allForms : secretForms)
   if (fresh.length === 0) return
   for (const form of fresh) known.set(form.text, form)
   for (const text of [...known.keys()].slice(0, Math.max(0, known.size - maxForms[source]))) known.delete(text)
@@ -54,7 +58,7 @@ export async function maskFor({ id }: { id: string }): Promise<Mask> {
 
 /** A mask for all secrets of the agent that are known now, and for `more`, which are not stored. */
 export async function maskWith(agent: { id: string }, more: string[]): Promise<Mask> {
-  return maskOfForms([...(await formsFor(agent)), ...more.flatMap(secretForms)])
+  return maskOfForms([...(await formsFor(agent)), ...more.flatMap(allForms)])
 }
 
 /** Every form of the secrets of an agent that are known by now, the longest first. */
