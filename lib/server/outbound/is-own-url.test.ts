@@ -9,6 +9,8 @@ it('knows the URLs of this Switchboard, and leaves sample and mock agents out', 
     'http://localhost:3000/api/agents',
     'http://127.0.0.9:3000/',
     'http://[::1]:3000/a2a/weather',
+    'http://[::ffff:127.0.0.1]:3000/a2a/weather',
+    'http://[::7f00:1]:3000/a2a/weather',
     'https://agents.example/a2a/weather',
   ]
   const others = [

@@ -1,6 +1,8 @@
 import 'server-only'
+import ipaddr from 'ipaddr.js'
 import { env } from '@/lib/server/env'
 import { loopbackUrl } from '@/lib/server/http/base-url'
+import { embeddedAddress } from '@/lib/server/outbound/embedded-address'
 import { isLoopback } from '@/scripts/listen-problem.mjs'
 
 /** What this process serves as agents of their own. */
@@ -15,8 +17,15 @@ const ownPaths = /^\/(?:a2a|api)\//
 export function isOwnUrl({ origin, hostname, port, pathname }: URL): boolean {
   if (servedAgents.test(pathname)) return false
   const own = new URL(loopbackUrl())
-  if (port === own.port && (hostname === own.hostname || isLoopback(hostname))) return true
+  const host = reachedHost(hostname)
+  if (port === own.port && (host === own.hostname || isLoopback(host))) return true
   const { PUBLIC_URL } = env()
   const known = PUBLIC_URL ? new URL(PUBLIC_URL) : null
   return known?.origin === origin && ownPaths.test(pathname)
+}
+
+/** The host that a connection reaches: `127.0.0.1` for `[::ffff:127.0.0.1]`. */
+function reachedHost(hostname: string): string {
+  const address = hostname.replace(/^\[(.*)\]$/, '$1')
+  return ipaddr.isValid(address) ? embeddedAddress(ipaddr.parse(address)).toString() : hostname
 }
