@@ -8,6 +8,7 @@ it.each([
   ['description', 'Use https://me:word@host.example/path', 'password'],
   ['note', `Authorization: Bearer ${letters}1234`, 'bearer'],
   ['x', `sk-proj-${letters}12`, 'apiKey'],
+  ['x', `session-eyJhbGciOi-J9eyJ.eyJ${letters}.${letters}`, 'jwt'],
   ['x', `ghp_${letters}${letters}`, 'apiKey'],
   ['x', `AKIA${'A1'.repeat(8)}`, 'apiKey'],
   ['url', 'https://host.example/a?api_key=abcdefgh1', 'apiKey'],

@@ -7,10 +7,11 @@ export const secretParameter = /[?&](?:api[-_]?key|access[-_]?token|token|secret
  */
 export const secretShapes: [string, RegExp][] = [
   ['privateKey', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/],
-  ['jwt', /\beyJ[\w-]{8,300}\.eyJ[\w-]{8,}\.[\w-]{8,}/],
+  // The search stops where another one could begin: the same characters are never looked at twice.
+  ['jwt', /\beyJ(?:(?!\beyJ)[\w-]){8,300}\.eyJ[\w-]{8,}\.[\w-]{8,}/],
   ['password', /\b[a-z][a-z\d+.-]{0,20}:\/\/[^\s/@:]{0,200}:[^\s/@]{1,200}@[^\s/]/i],
   ['bearer', /\bBearer\s{1,4}(?=[\w.~+/-]{0,200}\d)[\w.~+/-]{16,}/],
-  ['apiKey', /\b(?:sk|pk|rk)[-_](?=[\w-]{0,80}\d)(?:[a-z]{1,20}[-_]){0,3}[A-Za-z\d]{16,}/],
+  ['apiKey', /\b(?:sk|pk|rk)[-_](?:[a-z]{1,20}[-_]){0,3}(?=[A-Za-z]{0,80}\d)[A-Za-z\d]{16,}/],
   ['apiKey', /\b(?:gh[pousr]_[A-Za-z\d]{30,}|github_pat_\w{30,}|glpat-[\w-]{18,})/],
   ['apiKey', /\b(?:AKIA|ASIA)[A-Z\d]{16}\b|\bAIza[\w-]{30,}|\bxox[abprs]-[\w-]{10,}/],
   ['apiKey', secretParameter],
