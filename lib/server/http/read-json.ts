@@ -5,6 +5,7 @@ import { excessMessages, jsonExcess } from '@/lib/a2a/parse-bounded-json'
 import { isTooDeep } from '@/lib/a2a/reading/nesting'
 import { Fault } from '@/lib/faults/fault'
 import { inputCode } from '@/lib/server/http/input-code'
+import { readBody } from '@/lib/server/http/read-body'
 import { sizeInWords } from '@/lib/server/limits'
 import type { SizeName } from '@/lib/server/read-limits'
 
@@ -55,7 +56,7 @@ interface TextOptions {
 
 /**
  * The request's body as text. Throws `too-large` over `maxBytes`, naming the `limit`, and `invalid-input` for bytes that
- * are not UTF-8 (RFC 8259 §8.1); nothing is kept of either.
+ * are not UTF-8 (RFC 8259 §8.1); nothing is kept of either. Throws what `readBody` throws.
  */
 export async function readText(request: Request, maxBytes: number, options: TextOptions = {}): Promise<string> {
   const { limit, lenient = false } = options
@@ -69,7 +70,7 @@ export async function readText(request: Request, maxBytes: number, options: Text
   }
   let text: string | undefined = ''
   let size = 0
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of readBody(request, maxBytes)) {
     size += chunk.byteLength
     // The rest is read all the same: the connection's next request stands behind it.
     if (size > maxBytes) text = undefined
