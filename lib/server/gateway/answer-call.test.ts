@@ -346,5 +346,8 @@ describe('bad input', () => {
     const response = await post(agent, 'x'.repeat(33 * 1024 * 1024))
     expect(response.status).toBe(413)
     expect(await answerOf(response)).toMatchObject({ id: null, error: { data: { kind: 'too-large' } } })
+    const named = await post(agent, `{"jsonrpc":"2.0","id":"mine","params":{"text":"${'x'.repeat(33 * 1024 * 1024)}"}}`)
+    expect(named.status).toBe(413)
+    expect(await answerOf(named)).toMatchObject({ id: 'mine' })
   })
 })
