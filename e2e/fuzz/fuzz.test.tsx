@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest'
 import { DescriptionText } from '@/components/agents/detail/description-text'
 import { isTangledMarkdown } from '@/components/parts/is-tangled-markdown'
 import { createBlockSplitter } from '@/components/parts/markdown-blocks'
-import { hostileText, withHostileString } from '@/e2e/fuzz/hostile-text'
+import { hostileText, withHostileString, withManyKeys } from '@/e2e/fuzz/hostile-text'
 import { applyRows } from '@/lib/a2a/apply-rows'
 import { parseJson } from '@/lib/a2a/catalog/parse-json'
 import { checkCard } from '@/lib/a2a/check-card'
@@ -112,6 +112,17 @@ const frames = [
   },
   { jsonrpc: '2.0', id: 1, error: { code: -32603, message: 'Internal error', data: { reason: 'none' } } },
 ] as Json[]
+const dataFrame = {
+  jsonrpc: '2.0',
+  id: 1,
+  result: {
+    artifactUpdate: {
+      taskId: 't',
+      contextId: 'c',
+      artifact: { artifactId: 'a', parts: [{ data: 'Rome', metadata: { source: 'Rome' } }] },
+    },
+  },
+}
 const markdown = [
   '# A\n\n- one\n- two\n\n| a | b |\n| - | - |\n| 1 | 2 |\n',
   '> [site](https://a.example "t") `code` **bold**\n\n```js\n1\n```\n',
@@ -166,6 +177,11 @@ const targets: Record<string, Target> = {
         dialect: dialectIds[roll(dialectIds.length)] ?? 'v1.0',
         binding: roll(3) === 0 ? 'HTTP+JSON' : 'JSONRPC',
       }),
+  },
+  keys: {
+    input: (roll) =>
+      `data: ${withManyKeys(roll(2) === 0 ? dataFrame : frames[roll(frames.length)], roll, 2_000_000)}\n\n`,
+    read: (input, roll) => hearStream(input, { dialect: dialectIds[roll(dialectIds.length)] ?? 'v1.0' }),
   },
   traces: {
     input: (roll) =>

@@ -112,6 +112,29 @@ export function hostileText(roll: Dice, most: number, sound: readonly string[] =
   }
 }
 
+/** A JSON value of about `length` characters whose objects have keys of their own: engines take ten times longer for a new key than for a value. */
+function manyKeys(roll: Dice, length: number): string {
+  const perObject = oneOf([1, 4, 100, Infinity], roll)
+  const [names, value] = [oneOf([97, Infinity], roll), oneOf(['0', '""', '{}', '[]'], roll)]
+  const count = Math.ceil(length / 12)
+  const member = (_: unknown, index: number) => `"${index % 4}k${index % names}":${value}`
+  if (perObject === Infinity) return `{${Array.from({ length: count }, member).join(',')}}`
+  const object = (_: unknown, at: number) =>
+    `{${Array.from({ length: perObject }, (_none, index) => member(0, at * perObject + index)).join(',')}}`
+  return `[${Array.from({ length: Math.ceil(count / perObject) }, object).join(',')}]`
+}
+
+/** The text of `json` with one of its strings replaced by objects with many different keys, of up to about `most` characters. */
+export function withManyKeys(json: unknown, roll: Dice, most: number): string {
+  const text = JSON.stringify(json)
+  const strings = [...text.matchAll(/(?<=[:[,])"(?:[^"\\]|\\.){0,200}"(?=[,\]}])/g)]
+  const chosen = strings[roll(strings.length)]
+  if (!chosen) return text
+  return (
+    text.slice(0, chosen.index) + manyKeys(roll, lengthOf(roll, most)) + text.slice(chosen.index + chosen[0].length)
+  )
+}
+
 /** The text of `json` with one of its strings replaced by a hostile one. */
 export function withHostileString(json: unknown, roll: Dice, most: number): string {
   const text = JSON.stringify(json)

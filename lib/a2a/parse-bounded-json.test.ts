@@ -4,7 +4,7 @@ import { parseJson as parseWritten } from '@/lib/a2a/catalog/parse-json'
 import { jsonExcess, parseBoundedJson } from '@/lib/a2a/parse-bounded-json'
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
-const few = { depth: 3, values: 5 }
+const few = { depth: 3, values: 5, keys: 3 }
 
 describe('counts without parsing', () => {
   it.each([
@@ -20,6 +20,18 @@ describe('counts without parsing', () => {
     ['"no end ,,,,,,', null],
     ['words, words, [words], words, words, words', null],
   ])('%s', (text, excess) => expect(jsonExcess(text, few)).toBe(excess))
+
+  it.each([
+    ['{"a":1,"b":1,"c":1}', null],
+    ['{"a":1,"b":1,"c" : 1,"d"\n: 1}', 'keys'],
+    ['{"a":1, "c":{"x":1,"y":1}}', 'keys'],
+    // The same keys in the same order are cheap, however often they come.
+    ['[{"a":1},{"a":1},{"a":1}]', null],
+    ['[{"a":"x"},{"a":":"},{"a":"y"}]', null],
+    ['[{"a":{}},{"b":{}}]', null],
+    ['["a","b","c","d"]', null],
+    ['["no end', null],
+  ])('keys: %s', (text, excess) => expect(jsonExcess(text, { ...few, values: 100 })).toBe(excess))
 })
 
 describe('a text from others', () => {
@@ -36,5 +48,21 @@ describe('a text from others', () => {
     expect(parseJson(text)).toEqual({ ok: false, problem: message })
     expect(parseWritten(text)).toEqual({ ok: false, place: { line: 1, column: 1 } })
     expect(() => parseBoundedJson(text)).toThrow(SyntaxError)
+  })
+
+  it('may have many objects with the same keys', () => {
+    const rows = Array.from({ length: 60_000 }, (_, id) => ({ id, name: `n${id}`, tags: [] }))
+    expect(parseBoundedJson(JSON.stringify(rows))).toEqual(rows)
+  })
+
+  it.each([
+    ['in one object', `{${Array.from({ length: 60_000 }, (_, index) => `"k${index}":0`).join(',')}}`],
+    ['in many objects', `[${Array.from({ length: 60_000 }, (_, index) => `{"k${index}":0}`).join(',')}]`],
+    [
+      'in an order of their own',
+      `[${Array.from({ length: 60_000 }, (_, index) => `{"a${index % 251}":0,"b${index % 257}":0}`).join(',')}]`,
+    ],
+  ])('is refused for many different keys %s', (_, text) => {
+    expect(parseJson(text)).toEqual({ ok: false, problem: 'The JSON has too many different keys.' })
   })
 })

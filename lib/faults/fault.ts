@@ -9,6 +9,7 @@ export const faultKinds = [
   'rate-limited',
   'conflict',
   'too-large',
+  'request-timeout',
   'agent-unreachable',
   'agent-timeout',
   'agent-refused-auth',

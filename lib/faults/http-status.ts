@@ -9,6 +9,7 @@ export const httpStatus = {
   'rate-limited': 429,
   conflict: 409,
   'too-large': 413,
+  'request-timeout': 408,
   'agent-unreachable': 502,
   'agent-timeout': 504,
   'agent-refused-auth': 502,

@@ -124,7 +124,7 @@ function edited(json: string, edits: Edit[]): string {
 
 /** Throws a RangeError for JSON with more values than there is memory for: it must not pass for what is no JSON. */
 function isJson(text: string): boolean {
-  if (jsonExcess(text, { ...jsonBounds, depth: Infinity })) {
+  if (jsonExcess(text, { ...jsonBounds, depth: Infinity, keys: Infinity })) {
     // Reads without building the value.
     if (!readJsonText(text).ok) return false
     throw new RangeError('too many values in one JSON text')

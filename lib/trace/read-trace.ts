@@ -15,7 +15,7 @@ const mostTold = 5
 /** A trace in a file's text, checked as an import is, but however many rows it has; what is wrong with it by member, the first problems in words. */
 export function readTrace(text: string): Outcome<Trace> {
   if (text.trim() === '') return problem('The file is empty.')
-  const json = parseJson(text, { ...jsonBounds, values: Infinity })
+  const json = parseJson(text, { ...jsonBounds, values: Infinity, keys: Infinity })
   if (!json.ok) return problem('The file is not valid JSON.')
   // Schemas of nested values would run out of stack.
   if (isTooDeep(json.value, limits().nesting + traceLevels))

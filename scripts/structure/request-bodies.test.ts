@@ -7,19 +7,19 @@ const server = sourceFiles().filter(
     /^(?:app|lib\/(?:server|samples|mock))\//.test(path) && !/\.test\.tsx?$/.test(path) && !/\/testing\//.test(path),
 )
 
-/** These count bytes as they arrive. Sample agents cannot import the reader of the server; imports go to a thread as they arrive. */
-const readers = [
-  'lib/samples/server/serve-sample.ts',
-  'lib/server/http/read-json.ts',
-  'lib/server/traces/import-task.ts',
-]
+/** Sample agents cannot import the reader of the server. */
+const readers = ['lib/samples/server/serve-sample.ts', 'lib/server/http/read-body.ts']
 /** Their `request` is one that Switchboard sends. */
 const senders = ['lib/server/outbound/create-outbound.ts', 'lib/server/tasks/prepare-call.ts']
 /**
- * The header says nothing about a chunked body. The gateway uses it to skip the body of a refused call, the outbound client to
- * refuse a response early; both count the bytes as well.
+ * The header says nothing about a chunked body. The gateway uses it to skip the body of a refused call, the reader of bodies to
+ * reserve memory, the outbound client to refuse a response early; all count the bytes as well.
  */
-const lengthReaders = ['lib/server/gateway/read-caller.ts', 'lib/server/outbound/response.ts']
+const lengthReaders = [
+  'lib/server/gateway/read-caller.ts',
+  'lib/server/http/read-body.ts',
+  'lib/server/outbound/response.ts',
+]
 
 const whole = /\b(?:request|incoming|req)(?:\.clone\(\))?\.(?:json|text|formData|arrayBuffer|blob|bytes|toArray)\(/
 const stream = /\b(?:request|incoming|req)\??\.body\b|\bof (?:request|incoming|req)\b/

@@ -10,11 +10,11 @@ import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 export function parseJson(text: string): Outcome<Json> {
   const excess = jsonExcess(text)
   if (excess) return problem(`The JSON ${excessMessages[excess]}`)
-  return (
-    tryParse(text) ??
-    tryParse(trimStray(text)) ??
-    problem(text === '' ? 'The response is empty.' : 'The response is not JSON.')
-  )
+  const parsed = tryParse(text)
+  if (parsed) return parsed
+  const trimmed = trimStray(text)
+  const retried = trimmed === '' || trimmed.length === text.length ? undefined : tryParse(trimmed)
+  return retried ?? problem(text === '' ? 'The response is empty.' : 'The response is not JSON.')
 }
 
 function tryParse(text: string): Outcome<Json> | undefined {

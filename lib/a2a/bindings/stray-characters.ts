@@ -1,9 +1,16 @@
+const lineEndsAndTabs = [0x09, 0x0d] as const
+const [space, noBreakSpace] = [0x20, 0xa0]
+/** White space beyond Latin-1, as the language has it (ECMA-262 §12.2 and §12.3). */
+const rareSpaces = new Set([0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff])
 /** U+001E starts a record in JSON text sequences (RFC 7464), which some frameworks put into event streams. */
-const recordSeparator = '\u001e'
+const recordSeparator = 0x1e
 
 /** True for white space of any kind, byte order marks and record separators. JSON itself allows only the first four. */
-function isStray(character: string | undefined): boolean {
-  return character !== undefined && (character === recordSeparator || /\s/.test(character))
+function isStray(code: number): boolean {
+  if (code <= space)
+    return code === space || code === recordSeparator || (code >= lineEndsAndTabs[0] && code <= lineEndsAndTabs[1])
+  if (code < noBreakSpace) return false
+  return code === noBreakSpace || (code >= 0x2000 && code <= 0x200a) || rareSpaces.has(code)
 }
 
 const isJsonSpace = (character: string): boolean => ' \t\n\r'.includes(character)
@@ -12,20 +19,24 @@ const isJsonSpace = (character: string): boolean => ' \t\n\r'.includes(character
 function bareRange(text: string): [number, number] {
   let start = 0
   let end = text.length
-  while (start < end && isStray(text[start])) start += 1
-  while (end > start && isStray(text[end - 1])) end -= 1
+  while (start < end && isStray(text.charCodeAt(start))) start += 1
+  while (end > start && isStray(text.charCodeAt(end - 1))) end -= 1
   return [start, end]
 }
 
 /** `text` without white space, byte order marks and record separators around it. */
 export function trimStray(text: string): string {
-  return text.slice(...bareRange(text))
+  // The same for all but record separators, and many times faster.
+  const trimmed = text.trim()
+  return trimmed.slice(...bareRange(trimmed))
 }
 
 /** The characters around `text` that JSON does not allow there, each once, for example `U+001E`. */
 export function strayCharacters(text: string): string[] {
   const [start, end] = bareRange(text)
   if (start === 0 && end === text.length) return []
-  const found = [...text.slice(0, start), ...text.slice(end)].filter((character) => !isJsonSpace(character))
-  return [...new Set(found)].map((char) => `U+${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`)
+  const found = new Set(text.slice(0, start) + text.slice(end))
+  return [...found]
+    .filter((character) => !isJsonSpace(character))
+    .map((char) => `U+${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`)
 }

@@ -30,7 +30,7 @@ const maxDepth = 8
 export function excessOf(json: Json, depth = 0): string | undefined {
   if (depth > maxDepth || typeof json !== 'object' || json === null) return undefined
   if (Array.isArray(json)) return firstExcess(json.filter(isObject), depth)
-  for (const name of Object.keys(json)) {
+  for (const name in json) {
     const value = json[name]
     const [limit, things] = counted.get(name) ?? []
     if (limit && Array.isArray(value) && value.length > limits()[limit])

@@ -16,8 +16,10 @@ export function nestingExcessOf(json: Json): string | undefined {
 /** Goes no deeper than params, message, parts and part. */
 function hasTooDeep(json: Json, depth = 0): boolean {
   if (typeof json !== 'object' || json === null) return false
-  return Object.entries(json).some(([name, value]) => {
-    const leads = depth < 3 && (Array.isArray(json) || ways.has(name))
-    return leads ? hasTooDeep(value, depth + 1) : isTooDeep(value)
-  })
+  if (Array.isArray(json)) return json.some((item) => (depth < 3 ? hasTooDeep(item, depth + 1) : isTooDeep(item)))
+  for (const name in json) {
+    const value = json[name] ?? null
+    if (depth < 3 && ways.has(name) ? hasTooDeep(value, depth + 1) : isTooDeep(value)) return true
+  }
+  return false
 }

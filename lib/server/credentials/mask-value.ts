@@ -40,16 +40,36 @@ export function maskFault(fault: FaultData, mask: Mask): Fault {
 
 function walk(value: unknown, mask: Mask): unknown {
   if (typeof value === 'string') return ownValues.has(value) ? value : mask(value)
-  if (Array.isArray(value)) {
-    const items = value.map((item) => walk(item, mask))
-    return items.some((item, index) => item !== value[index]) ? items : value
-  }
+  if (Array.isArray(value)) return walkArray(value, mask)
   if (typeof value !== 'object' || value === null) return value
-  let changed = false
-  const members = Object.entries(value).map(([name, member]) => {
-    const kept = [ownNames.has(name) ? name : mask(name), walk(member, mask)] as const
-    changed ||= kept[0] !== name || kept[1] !== member
-    return kept
-  })
-  return changed ? Object.fromEntries(members) : value
+  return walkObject(value as Record<string, unknown>, mask)
+}
+
+/** Copies the array only once an item changes. */
+function walkArray(items: readonly unknown[], mask: Mask): readonly unknown[] {
+  let copy: unknown[] | undefined
+  for (let index = 0; index < items.length; index++) {
+    const item = walk(items[index], mask)
+    if (item === items[index]) continue
+    copy ??= [...items]
+    copy[index] = item
+  }
+  return copy ?? items
+}
+
+/** The same for an object. */
+function walkObject(value: Record<string, unknown>, mask: Mask): object {
+  let copy: [string, unknown][] | undefined
+  let same = 0
+  for (const name in value) {
+    const key = ownNames.has(name) ? name : mask(name)
+    const member = walk(value[name], mask)
+    if (!copy && key === name && member === value[name]) {
+      same += 1
+      continue
+    }
+    copy ??= Object.entries(value).slice(0, same)
+    copy.push([key, member])
+  }
+  return copy ? (Object.fromEntries(copy) as object) : value
 }

@@ -16,7 +16,7 @@ export function eventText({ kind, raw, event }: Pick<LogRow, 'kind' | 'raw' | 'e
   // Those are counted by how their JSON begins, and read without the raw text.
   if (raw.length < longText || kind === 'push') return JSON.stringify(event)
   const places: Place[] = []
-  for (const [path, text] of longTexts(event).slice(0, mostTexts)) {
+  for (const [path, text] of longTexts(event)) {
     const span = spanIn(raw, text, places.at(-1)?.[2] ?? 0)
     if (span) places.push([path, ...span])
   }
@@ -35,12 +35,25 @@ export function readEventText(stored: string, raw: string): RowEvent {
   return places.reduce((value, [path, ...span]) => put(value, path, textAt(raw, span)), rest) as RowEvent
 }
 
-/** The long texts in a value, and how to get there. */
-function longTexts(value: object, path: string[] = []): [path: string[], text: string][] {
-  return Object.entries(value).flatMap(([name, member]: [string, unknown]) => {
-    if (typeof member === 'string') return member.length < longText ? [] : [[[...path, name], member]]
-    return typeof member === 'object' && member !== null ? longTexts(member, [...path, name]) : []
-  })
+/** The first long texts in a value, and how to get there. */
+function longTexts(event: object): [path: string[], text: string][] {
+  const found: [path: string[], text: string][] = []
+  const path: string[] = []
+  const visit = (member: unknown, name: string | number): void => {
+    if (typeof member === 'string') {
+      if (member.length >= longText && found.length < mostTexts) found.push([[...path, String(name)], member])
+    } else if (typeof member === 'object' && member !== null) {
+      path.push(String(name))
+      walk(member)
+      path.pop()
+    }
+  }
+  const walk = (value: object): void => {
+    if (Array.isArray(value)) value.forEach(visit)
+    else for (const name in value) visit((value as Record<string, unknown>)[name], name)
+  }
+  walk(event)
+  return found
 }
 
 function textAt(raw: string, [from, to, escaped]: Span): string {

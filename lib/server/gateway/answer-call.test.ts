@@ -340,11 +340,11 @@ describe('bad input', () => {
     })
   })
 
-  test('a body over the limit is too large', async () => {
+  test.each([null, 'mine'])('a body over the limit is too large, under the ID %s', async (id) => {
     await engine()
     const agent = await agentAt('http://127.0.0.1:1')
-    const response = await post(agent, 'x'.repeat(33 * 1024 * 1024))
+    const response = await post(agent, `{"id":${JSON.stringify(id)},"x":"${'x'.repeat(33 * 1024 * 1024)}`)
     expect(response.status).toBe(413)
-    expect(await answerOf(response)).toMatchObject({ id: null, error: { data: { kind: 'too-large' } } })
+    expect(await answerOf(response)).toMatchObject({ id, error: { data: { kind: 'too-large' } } })
   })
 })

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Attributes, Span } from '@opentelemetry/api'
 import { callRefusal } from '@/lib/a2a/bindings/call-refusal'
 import { contentTypeFault } from '@/lib/a2a/bindings/content-type'
+import { earlyRequestId } from '@/lib/a2a/bindings/early-id'
 import { decodeRequest, type RpcRequest } from '@/lib/a2a/bindings/json-rpc'
 import { parseJson } from '@/lib/a2a/bindings/parse-json'
 import { toldVersion } from '@/lib/a2a/bindings/told-version'
@@ -47,7 +48,10 @@ async function answer(
     rpcId: null,
   }
   try {
-    const text = await readText(request, sizeLimit('request'), { limit: 'request' })
+    const text = await readText(request, sizeLimit('request'), {
+      limit: 'request',
+      onTooLarge: (beginning) => void (caller.rpcId = earlyRequestId(beginning)),
+    })
     const json = parseJson(text)
     if (json.ok) Object.assign(caller, readCaller(json.value, version))
     const wrongType = contentTypeFault(request.headers)

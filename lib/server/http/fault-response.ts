@@ -15,5 +15,7 @@ export function faultResponse(fault: FaultData, requestId: string): Response {
 /** Headers that go with a fault in every binding. */
 export function faultHeaders(fault: FaultData): Record<string, string> {
   if (fault.retryAfter !== undefined) return { 'Retry-After': String(fault.retryAfter) }
+  // The rest of the body would be in the way of the next request (RFC 9110 §15.5.9).
+  if (fault.kind === 'request-timeout') return { Connection: 'close' }
   return fault.kind === 'unauthenticated' ? { 'WWW-Authenticate': 'Bearer' } : {}
 }

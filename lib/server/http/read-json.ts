@@ -5,6 +5,7 @@ import { excessMessages, jsonExcess } from '@/lib/a2a/parse-bounded-json'
 import { isTooDeep } from '@/lib/a2a/reading/nesting'
 import { Fault } from '@/lib/faults/fault'
 import { inputCode } from '@/lib/server/http/input-code'
+import { readBody } from '@/lib/server/http/read-body'
 import { sizeInWords } from '@/lib/server/limits'
 import type { SizeName } from '@/lib/server/read-limits'
 
@@ -46,19 +47,24 @@ export function checkedQuery<T>(given: URLSearchParams, schema: z.ZodType<T>): T
   )
 }
 
+/** Characters of a body that is too large which are still looked at. */
+const beginningLength = 64 * 1024
+
 interface TextOptions {
   /** The limit that `maxBytes` is the value of. */
   limit?: SizeName
   /** Bytes that are not UTF-8 become U+FFFD. */
   lenient?: boolean
+  /** Gets the beginning of a body that is too large, at most 64 Ki characters. */
+  onTooLarge?: (beginning: string) => void
 }
 
 /**
  * The request's body as text. Throws `too-large` over `maxBytes`, naming the `limit`, and `invalid-input` for bytes that
- * are not UTF-8 (RFC 8259 §8.1); nothing is kept of either.
+ * are not UTF-8 (RFC 8259 §8.1); nothing is kept of either. Throws what `readBody` throws.
  */
 export async function readText(request: Request, maxBytes: number, options: TextOptions = {}): Promise<string> {
-  const { limit, lenient = false } = options
+  const { limit, lenient = false, onTooLarge } = options
   const decoder = new TextDecoder('utf-8', { fatal: !lenient })
   const decode = (chunk?: Uint8Array): string | undefined => {
     try {
@@ -69,10 +75,15 @@ export async function readText(request: Request, maxBytes: number, options: Text
   }
   let text: string | undefined = ''
   let size = 0
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of readBody(request, maxBytes)) {
     size += chunk.byteLength
     // The rest is read all the same: the connection's next request stands behind it.
-    if (size > maxBytes) text = undefined
+    if (size > maxBytes) {
+      // The first chunk may be too large by itself.
+      const beginning = text === '' ? decode(chunk.subarray(0, beginningLength)) : text
+      if (beginning) onTooLarge?.(beginning.slice(0, beginningLength))
+      text = undefined
+    }
     if (text !== undefined) text = joined(text, decode(chunk))
   }
   if (size > maxBytes) throw new Fault('too-large', `The request body is larger than ${sizeInWords(maxBytes, limit)}.`)

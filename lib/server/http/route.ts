@@ -5,6 +5,7 @@ import { asTrouble } from '@/lib/server/db/trouble'
 import { localViewer } from '@/lib/server/db/users'
 import { faultResponse } from '@/lib/server/http/fault-response'
 import { observeRequest } from '@/lib/server/http/observe-request'
+import { releaseBody, retainBody } from '@/lib/server/http/read-body'
 import { log } from '@/lib/server/log'
 import type { Viewer } from '@/lib/server/viewer'
 
@@ -50,12 +51,15 @@ function guarded(
   return observeRequest(request, async (requestId) => {
     try {
       refuseForeign(request.method, request.headers)
+      retainBody(request)
       return await handle(requestId)
     } catch (error) {
       // The caller has gone: nobody reads the answer.
       if (request.signal.aborted) return new Response(null, { status: 499 })
       if (!(error instanceof Fault)) log().error({ err: error, method: request.method }, 'request failed')
       return await answerFault(toFaultData(asTrouble(error)), requestId, request)
+    } finally {
+      releaseBody(request)
     }
   })
 }

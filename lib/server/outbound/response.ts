@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Dispatcher } from 'undici'
 import { Fault } from '@/lib/faults/fault'
+import { openBodyMemory, unreservedBytes } from '@/lib/server/http/body-memory'
 import { sizeInWords } from '@/lib/server/limits'
 import { connectionFault } from '@/lib/server/outbound/connection-fault'
 import { decompress } from '@/lib/server/outbound/decompress'
@@ -110,9 +111,24 @@ async function textOf(body: AsyncIterable<Uint8Array>, url: URL, exact?: 'exact'
       throw notUtf8(url)
     }
   }
+  const memory = openBodyMemory('responses')
   let text = ''
-  for await (const chunk of body) text += decode(chunk)
-  return text + decode()
+  let size = 0
+  let reserved = unreservedBytes
+  try {
+    for await (const chunk of body) {
+      size += chunk.byteLength
+      if (size > reserved) {
+        await memory.reserve(size)
+        reserved += size
+      }
+      text += decode(chunk)
+    }
+    return text + decode()
+  } finally {
+    // After the reader of the text has had its turn.
+    setImmediate(memory.release)
+  }
 }
 
 function notUtf8({ host }: URL): Fault {

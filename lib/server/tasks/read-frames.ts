@@ -13,13 +13,20 @@ import { saidDraft } from '@/lib/server/tasks/said-draft'
 
 /** Characters that a stream may have besides its events: comments, blank lines, unknown fields. Events add to it. */
 const maxPadding = 4 * 1024 * 1024
+/** Events that are handled together: a chunk can hold thousands of small ones. */
+const maxBatch = 250
+/** What one small event costs, in bytes of a large one. */
+const eventBytes = 256
+/** Events in a row that cannot be read, or are errors, after which the stream is closed. */
+const maxMeaningless = 1_000
 /** How many times `STREAM_IDLE` a stream may go on without an event while something else arrives, such as comments. */
 const idlePeriods = 6
 
 /**
  * Reads an event stream, one batch a chunk. A stream that breaks off ends with a gap, and so does one that has no event for
  * six times `STREAM_IDLE` although the agent sends comments: they keep a connection alive, and do not show that the agent
- * works. Ends with a `too-large` fault after an event or comments beyond the limits.
+ * works. Ends with a `too-large` fault after an event or comments beyond the limits, and after 1,000 events in a row that cannot
+ * be read. At most 250 events are one batch.
  */
 export async function* readFrames(
   body: AsyncIterable<Uint8Array>,
@@ -29,15 +36,19 @@ export async function* readFrames(
   const decoder = decodeSse({ maxEvent: sizeLimit('event'), maxPadding })
   const idleMs = idlePeriods * 1000 * env().STREAM_IDLE
   let lastEventAt = performance.now()
-  const drafts = (events: SseEvent[]) =>
-    events.map((frame) => saidDraft(binding.decodeFrame(dialect, frame), method, frame.data))
+  const draft = (frame: SseEvent) => saidDraft(binding.decodeFrame(dialect, frame), method, frame.data)
+  let meaningless = 0
   try {
     for await (const chunk of body) {
       await giveWay(chunk.byteLength)
-      const batch = drafts(decoder.feed(chunk))
-      if (batch.length > 0) {
+      const events = decoder.feed(chunk)
+      for (let start = 0; start < events.length; start += maxBatch) {
+        if (start > 0) await giveWay(maxBatch * eventBytes)
+        const batch = events.slice(start, start + maxBatch).map(draft)
         yield batch
         lastEventAt = performance.now()
+        for (const one of batch) meaningless = isMeaningless(one) ? meaningless + 1 : 0
+        if (meaningless >= maxMeaningless) return yield [tooManyUnread(batch.at(-1), method)]
       }
       if (decoder.problem) return yield [tooLarge(decoder.problem, method)]
       if (performance.now() - lastEventAt > idleMs) return yield [brokenOff(noEvents(idleMs))]
@@ -45,7 +56,7 @@ export async function* readFrames(
   } catch (error) {
     return yield [brokenOff(error)]
   }
-  const rest = drafts(decoder.end())
+  const rest = decoder.end().map(draft)
   if (rest.length > 0) yield rest
 }
 
@@ -53,6 +64,17 @@ export async function* readFrames(
 export function brokenOff(error: unknown): Draft {
   if (error instanceof Fault) return gapDraft(`${gapFailures.broken}: ${error.message}`, false, error.data)
   throw error
+}
+
+function isMeaningless({ event }: Draft): boolean {
+  return event.kind === 'fault' || (event.kind === 'note' && event.unread === true)
+}
+
+function tooManyUnread(last: Draft | undefined, method: string): Draft {
+  const problem = last?.event.kind === 'note' ? String(last.event.values?.problem ?? '') : ''
+  const message = `The agent sent ${maxMeaningless} invalid events or errors in a row, so Switchboard closed the stream. ${problem}`
+  const details = { code: 'agent-many-unreadable', values: { count: maxMeaningless, problem } }
+  return faultDraft({ kind: 'agent-nonsense', message: message.trim(), hop: 'agent', details }, method)
 }
 
 function noEvents(ms: number): Fault {

@@ -6,6 +6,7 @@ import { Fault } from '@/lib/faults/fault'
 import { oneAtATime } from '@/lib/server/agents/one-at-a-time'
 import { findImported, storeImportedTask } from '@/lib/server/db/imported-tasks'
 import type { TaskRecord } from '@/lib/server/db/task-record'
+import { readBody } from '@/lib/server/http/read-body'
 import { sizeInWords } from '@/lib/server/limits'
 import { openSession, type ThreadSession } from '@/lib/server/threads/pool'
 import { importedAgent } from '@/lib/server/traces/imported-agent'
@@ -17,14 +18,16 @@ const longestTitle = 500
 /**
  * Takes in a trace that was made elsewhere: a task of its own, marked as imported, that nobody is ever called for. It is parsed
  * and checked in a worker thread. Throws `invalid-input` with the paths of what is wrong, `too-large`, `conflict` for a trace
- * that is here already, and what `openSession` throws.
+ * that is here already, and what `readBody` and `openSession` throw.
  */
 export async function importTask(viewer: Viewer, request: Request): Promise<TaskRecord> {
-  // Each holds its whole trace in memory.
+  // Before its turn comes: a slow upload must not hold up the others.
+  const chunks = await readUpload(request)
+  // Each holds what is made of its trace in memory.
   return oneAtATime('import of a trace', async () => {
     const recording = await openSession('recording', undefined, { tooLarge: 'This recording is too large to import.' })
     try {
-      await send(request, recording)
+      await send(chunks, recording)
       return await store(viewer, recording)
     } finally {
       recording.close()
@@ -75,23 +78,24 @@ async function* pagesOf(recording: ThreadSession<'recording'>): AsyncGenerator<L
   }
 }
 
-/** Hands the request's body over as it arrives. Throws `too-large`. */
-async function send(request: Request, recording: ThreadSession<'recording'>): Promise<void> {
+/** Reads the request's body. Throws `too-large`. */
+async function readUpload(request: Request): Promise<Uint8Array[]> {
   let size = 0
-  let failure: unknown
-  for await (const chunk of request.body ?? []) {
+  let chunks: Uint8Array[] = []
+  for await (const chunk of readBody(request, mostTraceBytes)) {
     size += chunk.byteLength
     // The rest is read all the same: the connection's next request stands behind it.
-    if (size > mostTraceBytes || failure) continue
-    try {
-      await recording.call('add', chunk)
-    } catch (error) {
-      failure = error
-    }
+    if (size > mostTraceBytes) chunks = []
+    else chunks.push(chunk)
   }
-  if (size > mostTraceBytes)
-    throw new Fault('too-large', `The request body is larger than ${sizeInWords(mostTraceBytes)}.`)
-  if (failure) throw failure
+  if (size <= mostTraceBytes) return chunks
+  throw new Fault('too-large', `The request body is larger than ${sizeInWords(mostTraceBytes)}.`)
+}
+
+/** Hands the body over and drops it here. */
+async function send(chunks: Uint8Array[], recording: ThreadSession<'recording'>): Promise<void> {
+  for (const chunk of chunks) await recording.call('add', chunk)
+  chunks.length = 0
 }
 
 /** The mark tells that something is missing, also to whoever takes out what must not leave (leaving-title.ts). */

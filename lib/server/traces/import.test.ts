@@ -271,3 +271,15 @@ test('a large recording does not hold up the server, and one of nothing but brac
   ])
   expect(longest).toBeLessThan(200)
 })
+
+test('an upload that does not end holds up no other', async () => {
+  const given = await trace()
+  let source: ReadableStreamDefaultController<Uint8Array> | undefined
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (source = controller) })
+  source?.enqueue(new TextEncoder().encode('{'))
+  const init = { method: 'POST', headers: { host: 'localhost:3000' }, body, duplex: 'half' }
+  const slow = imports(new Request('http://localhost:3000/', init as RequestInit), { params: Promise.resolve({}) })
+  expect((await send(given)).status).toBe(201)
+  source?.close()
+  expect((await slow).status).toBe(422)
+})

@@ -112,7 +112,7 @@ function decoded(bytes: readonly Uint8Array[]): string {
 
 function readHead(text: string): { head: TraceHead; rows: Json[] } {
   if (text.trim() === '') throw refusal([{ path: '', message: 'The file is empty.' }], 'trace-empty')
-  const json = parseJson(text, { ...jsonBounds, values: maxValues })
+  const json = parseJson(text, { ...jsonBounds, values: maxValues, keys: maxValues })
   if (!json.ok) throw refusal([{ path: '', message: 'The file is not valid JSON.' }], 'trace-no-json')
   // Schemas of nested values would run out of stack.
   if (isTooDeep(json.value, limits().nesting + traceLevels))
