@@ -10,7 +10,7 @@ import { PartSource } from '@/components/parts/part-source'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useFaultWords } from '@/components/ui/use-fault-words'
-import { isInterrupted } from '@/lib/a2a/states'
+import { foldWaitsForUser } from '@/lib/a2a/waits-for-user'
 import { isRunning } from '@/lib/client/conversation-state'
 
 interface AnswerViewProps {
@@ -29,7 +29,7 @@ export function AnswerView({ column: { agent, conversation }, taskId, begun }: A
   if (!live || live.fold.lastSeq === 0) return <Skeleton className="h-16" />
   const { fold } = live
   const running = isRunning(live)
-  const waits = !running && isInterrupted(fold.task.status.state)
+  const waits = !running && foldWaitsForUser(fold)
   return (
     <PartSource taskId={taskId}>
       <div className="grid min-w-0 gap-3">

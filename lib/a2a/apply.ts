@@ -38,7 +38,8 @@ function foldRequest(fold: TaskFold, row: LogRow, call: Call): TaskFold {
   if (call.operation !== 'send' && call.operation !== 'stream') return fold
   const { message } = call
   // A message that names no task begins one, whose id is the agent's to tell.
-  const begun = message.taskId ? fold : { ...fold, task: { ...fold.task, id: '' } }
+  const { successor: _earlier, ...known } = fold
+  const begun = message.taskId ? known : { ...known, task: { ...known.task, id: '' } }
   const named = identify(begun, message.taskId, fold.task.contextId ?? message.contextId)
   const asked = addMessage(named, row, message, { origin: 'request', ...wishesOf(call.options) })
   return { ...enterState(asked, row, asked.task.status.state), open: true }
@@ -83,7 +84,7 @@ function foldEvent(fold: TaskFold, row: LogRow, event: RowEvent): TaskFold {
     case 'gap':
       return foldGap(fold, row, event)
     case 'note':
-      if (event.successor) return foldSuccessor(fold, row, event.successor)
+      if (event.successor) return foldSuccessor(fold, event.successor)
       return event.unread ? { ...fold, unread: { count: (fold.unread?.count ?? 0) + 1, seq: row.seq } } : fold
     case 'response':
     case 'push':

@@ -6,6 +6,7 @@ import type { Message, TaskStatus } from '@/lib/a2a/model'
 import { openQuestion } from '@/lib/a2a/open-question'
 import { textOf } from '@/lib/a2a/part-text'
 import { isInterrupted } from '@/lib/a2a/states'
+import { foldWaitsForUser } from '@/lib/a2a/waits-for-user'
 import { lastTurnOf, workingAnswer } from '@/lib/a2a/working-texts'
 import { parseBoundedJson } from '@/lib/a2a/parse-bounded-json'
 
@@ -91,7 +92,7 @@ export function askedIn({ state, message }: TaskStatus): Asked | null {
  */
 export function askedInTask(fold: TaskFold): Asked | null {
   const { status } = fold.task
-  if (!isInterrupted(status.state)) return null
+  if (!foldWaitsForUser(fold)) return null
   const message = openQuestion(fold)?.message ?? workingAnswer(lastTurnOf(fold.entries)) ?? status.message
   return askedIn({ state: status.state, ...(message && { message }) })
 }

@@ -51,7 +51,7 @@ export const losses = {
   returnImmediately: {
     dialects: ['v0.1'],
     what: 'The option to wait for the result or return immediately',
-    becomes: 'Dropped; the agent decides',
+    becomes: 'Dropped; v0.1 agents decide when to answer, and v0.1 callers get the first answer',
   },
   finalMark: {
     dialects: ['v1.0'],

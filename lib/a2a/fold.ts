@@ -59,7 +59,7 @@ export interface TaskFold {
   entries: Entry[]
   /** Every change of state, for the task strip. */
   states: { seq: number; at: string; state: TaskState }[]
-  /** Switchboard's ID of the task in which the agent answered the last message that was sent to this one. */
+  /** Switchboard's ID of the task in which the agent answered the last message that was sent to this one; removed by the next. */
   successor?: string
   /** How much of what the agent said could not be read, and the row of the last of it. */
   unread?: { count: number; seq: number }

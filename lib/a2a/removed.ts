@@ -17,6 +17,8 @@ export const removedSchema = z.object({
     /** The agent's id for it; empty where it named none. */
     id: z.string(),
     contextId: z.string().optional(),
+    /** Switchboard's ID of the task in which the agent answered the last message to it. */
+    successor: z.string().optional(),
     status: z.object({ state: taskStateSchema, timestamp: z.string().optional() }),
     states: z.array(z.object({ at: z.string(), state: taskStateSchema })),
   }),

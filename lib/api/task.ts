@@ -21,6 +21,8 @@ export const taskSummarySchema = z.object({
   dialect: dialectSchema,
   state: taskStateSchema,
   title: z.string(),
+  /** It waits for the user. An imported task never does. */
+  waiting: z.boolean(),
   /** What it waits for; null where it waits for nothing that is known. */
   asks: z.object({ kind: z.enum(askedKinds), text: z.string() }).nullable(),
   /** A turn is running. */

@@ -1,7 +1,7 @@
 import type { SendOptions } from '@/lib/a2a/call'
 import type { TaskFold } from '@/lib/a2a/fold'
 import type { JsonObject } from '@/lib/a2a/json'
-import { isInterrupted } from '@/lib/a2a/states'
+import { foldWaitsForUser } from '@/lib/a2a/waits-for-user'
 import type { Message, Part } from '@/lib/a2a/model'
 import type { LiveTask } from '@/lib/client/task-store'
 import type { FaultData } from '@/lib/faults/fault'
@@ -121,7 +121,7 @@ export function isBusy(state: ConversationState, tasks: Tasks): boolean {
 export function waitingTaskIds(state: ConversationState, tasks: Tasks): string[] {
   return state.taskIds.filter((id) => {
     const live = tasks[id]
-    if (!live || isRunning(live) || !isInterrupted(live.fold.task.status.state)) return false
+    if (!live || isRunning(live) || !foldWaitsForUser(live.fold)) return false
     return !state.stopped.has(id) || state.stopFault !== null
   })
 }

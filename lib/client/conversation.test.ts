@@ -138,6 +138,7 @@ it('takes in the new task in which the agent answers a message', async () => {
   await conversation.send(say('the answer'))
   await until(conversation, () => conversation.tasks.getState().t2?.fold.task.status.state === 'completed')
   expect(conversation.state.getState().taskIds).toEqual(['t1', 't2'])
+  expect(conversation.tasks.getState().t1?.fold.task.status.state).toBe('input-required')
   expect(unseen(conversation)).toBeNull()
   expect(waiting(conversation)).toEqual([])
   expect(busy(conversation)).toBe(false)

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { extensionMetadata } from '@/lib/a2a/forms/known-extensions'
 import type { Message } from '@/lib/a2a/model'
 import { hideSecrets, tellsSecret } from '@/lib/a2a/secret-parts'
-import { isInterrupted } from '@/lib/a2a/states'
+import { foldWaitsForUser } from '@/lib/a2a/waits-for-user'
 import {
   answeredTaskId,
   type ConversationSeed,
@@ -106,7 +106,7 @@ export function createConversation(
     const { task, lastSeq } = current.live.fold
     // An agent that names no context still gets one name for the whole conversation: that of its first task.
     const contextId = knownContext(now, live) ?? now.taskIds[0]
-    const same = draft.reopen === true || isInterrupted(task.status.state)
+    const same = draft.reopen === true || foldWaitsForUser(current.live.fold)
     return {
       ...(contextId && { contextId }),
       ...(same && { taskId: task.id || current.id }),

@@ -5,7 +5,7 @@ import type { ConversationSummary } from '@/lib/api/conversation'
 import type { Message } from '@/lib/a2a/model'
 import { textOf } from '@/lib/a2a/part-text'
 import { shutReason } from '@/components/chat/composer/shut-reason'
-import { isInterrupted } from '@/lib/a2a/states'
+import { foldWaitsForUser } from '@/lib/a2a/waits-for-user'
 import { currentTask, isBusy, knownContext, unseenOutgoing } from '@/lib/client/conversation-state'
 
 /** What was said first: its text, else the names of its files. */
@@ -32,6 +32,10 @@ export function useThisConversation(): Here {
   const outgoing = useConversation(unseenOutgoing)
   const running = useConversation(isBusy)
   const state = useConversation((now, tasks) => currentTask(now, tasks)?.live.fold.task.status.state ?? 'submitted')
+  const waiting = useConversation((now, tasks) => {
+    const current = currentTask(now, tasks)
+    return current !== null && foldWaitsForUser(current.live.fold)
+  })
   const message = first?.message ?? outgoing?.message
   const id = taskIds[0]
   const at = first?.at ?? outgoing?.at ?? ''
@@ -53,7 +57,7 @@ export function useThisConversation(): Here {
             state,
             lastTaskId: taskIds.at(-1) ?? id,
             running,
-            waiting: isInterrupted(state) && shutReason(agent) !== 'imported',
+            waiting: waiting && shutReason(agent) !== 'imported',
             unread: false,
             taskCount: 1,
             createdAt: at,

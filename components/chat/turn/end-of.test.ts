@@ -21,6 +21,19 @@ it('each end has a sentence of its own, by who ended it and whether it said why'
   expect(end(status('unknown'))).toBe('unknown')
 })
 
+it('says that the agent continued in a new task, after the turn that did', () => {
+  const moved: RowLike = { kind: 'note', note: 'moved', successor: { taskId: 'next', seq: 5 } }
+  const fold = foldOf([
+    sent(user('go')),
+    status('input-required', agent('Which?')),
+    sent(user('this')),
+    status('input-required', agent('And how?')),
+    sent(user('so')),
+    moved,
+  ])
+  expect(turnsOf(fold).map((turn) => endOf(fold, turn, turn.state))).toEqual([null, 'continued'])
+})
+
 it('nothing is said where all is well, or a fault says it', () => {
   expect(end(status('completed'))).toBeNull()
   expect(end(status('input-required', agent('Which?')))).toBeNull()

@@ -14,6 +14,11 @@ export type End =
   | 'unknown'
   | 'continued'
 
+/** True for the turn after which the user sent no other message to this task. */
+function isLast({ entries }: TaskFold, { seq }: Turn): boolean {
+  return !entries.some((entry) => entry.type === 'message' && entry.origin === 'request' && entry.seq > seq)
+}
+
 /** What there is to say of the end of a turn. A fault says itself what it is. */
 export function endOf(fold: TaskFold, turn: Turn, state: TaskState): End | null {
   const told = turn.items.some(({ type }) => type === 'message')
@@ -25,8 +30,10 @@ export function endOf(fold: TaskFold, turn: Turn, state: TaskState): End | null 
       return told ? 'failed' : 'failedSilently'
     case 'rejected':
       return told ? 'rejected' : 'rejectedSilently'
+    case 'input-required':
+    case 'auth-required':
+      return fold.successor !== undefined && isLast(fold, turn) ? 'continued' : null
     case 'unknown':
-      if (fold.successor) return 'continued'
       return fold.task.status.state === 'unknown' && fold.task.status.extra?.state !== undefined
         ? 'oddState'
         : 'unknown'

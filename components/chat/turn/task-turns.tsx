@@ -46,7 +46,7 @@ const Turns = memo(function Turns({ taskId, task, first }: TaskTurnsProps & { ta
         state={state}
         running={running && last}
         stopping={stopping && running && last}
-        over={!last}
+        over={!last || fold.successor !== undefined}
         form={formAskedBefore(fold.entries, turn.request)}
         pinned={last && waits ? (questionOf(task)?.message ?? null) : null}
       />

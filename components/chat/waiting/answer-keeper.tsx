@@ -4,12 +4,12 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useChat, useConversation } from '@/components/chat/chat-context'
 import { forgetAnswer } from '@/components/chat/waiting/kept-answers'
 import { questionName, questionOf } from '@/components/chat/waiting/waiting'
-import { isInterrupted } from '@/lib/a2a/states'
+import { foldWaitsForUser } from '@/lib/a2a/waits-for-user'
 import type { LiveTask } from '@/lib/client/task-store'
 
 /** The question that a task waits with, by its name; null where it waits with none. */
 function waitsWith(taskId: string, task: LiveTask | undefined): string | null {
-  const question = task && isInterrupted(task.fold.task.status.state) ? questionOf(task) : null
+  const question = task && foldWaitsForUser(task.fold) ? questionOf(task) : null
   return question && questionName(taskId, question)
 }
 

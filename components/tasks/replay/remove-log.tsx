@@ -27,7 +27,7 @@ export function RemoveLog({ task, state }: RemoveLogProps) {
   const [pending, setPending] = useState(false)
   const [fault, setFault] = useState<FaultData | null>(null)
   const isGone = task.lastSeq === 0 || task.removed?.events === task.lastSeq
-  const waits = isInterrupted(state) && !task.imported
+  const waits = task.waiting && isInterrupted(state)
   if (task.open || waits || isGone) return null
   const remove = async (): Promise<void> => {
     setPending(true)

@@ -9,7 +9,6 @@ import { DialectBadge } from '@/components/ui/dialect-badge'
 import { EventCount } from '@/components/ui/event-count'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { StateChip } from '@/components/ui/state-chip'
-import { isInterrupted } from '@/lib/a2a/states'
 import type { TaskSummary } from '@/lib/api/task'
 
 interface RunHeadProps {
@@ -51,7 +50,7 @@ export function RunHead({ label, task, said, className, children }: RunHeadProps
           <DialectBadge dialect={task.dialect} />
           <RelativeTime at={task.createdAt} className="tabular" />
           <EventCount count={task.lastSeq} removed={task.removed?.events} className="tabular" />
-          {isInterrupted(task.state) && !task.open && !task.imported ? (
+          {task.waiting && !task.open ? (
             <Link
               href={`/chat/${encodeURIComponent(task.agentSlug)}/${context}`}
               className="text-accent underline-offset-2 hover:underline"

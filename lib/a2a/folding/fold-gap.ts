@@ -14,11 +14,12 @@ export function foldGap(
   const { seq, at } = row
   const withGap = addEntry(fold, { type: 'gap', seq, at, reason, ...(cause && { cause }), ...(removed && { removed }) })
   if (!removed) return { ...withGap, open: fold.open && !stopped }
-  const { id, contextId, status, states } = removed.task
+  const { id, contextId, successor, status, states } = removed.task
   const added = { objects: states.length - withGap.states.length, bytes: 0 }
   const withTask = {
     ...withGap,
     open: false,
+    ...(successor !== undefined && { successor }),
     task: { ...withGap.task, id, ...(contextId !== undefined && { contextId }) },
   }
   const withStates = hasReserve(withGap, added)

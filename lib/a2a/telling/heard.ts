@@ -1,5 +1,4 @@
 import { applyRow, isRefusedCancel } from '@/lib/a2a/apply'
-import type { SendCall } from '@/lib/a2a/call'
 import type { Dialect, Reply } from '@/lib/a2a/dialect'
 import type { TaskFold } from '@/lib/a2a/fold'
 import type { LogRow } from '@/lib/a2a/log'
@@ -49,11 +48,11 @@ export function hearRow(heard: Heard, row: LogRow): Heard {
 }
 
 /**
- * Whether a caller of `tasks/send` has its answer: the agent's first, as it is. Where the agent streams, that is the end of
- * the turn, unless the caller is told by push notifications. v0.1 has no other way to say that it does not wait.
+ * True once a caller of `tasks/send` has its answer: the agent's first, as it is (v0.1 §7.1, §9.1). A stream answers with its
+ * first event about the task. A message without a task may arrive in several events, so it lasts until the turn ends.
  */
-export function hasFirstAnswer({ spoke, answered }: Heard, { options }: SendCall): boolean {
-  return answered || (spoke && options.pushConfig !== undefined)
+export function hasFirstAnswer({ spoke, answered, onlyMessages }: Heard): boolean {
+  return answered || (spoke && !onlyMessages)
 }
 
 /** What a call that waits for the turn's end is answered: the agent's message where that is all it said, else the task. */

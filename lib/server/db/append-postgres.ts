@@ -14,6 +14,7 @@ const changed = [
   'contextId',
   'state',
   'open',
+  'successorId',
   'artifactCount',
   'states',
   'statusAt',
@@ -30,7 +31,7 @@ const changed = [
 const append = `
   WITH "given" AS (
     SELECT * FROM json_to_recordset($2) AS "given" ("id" text, "remoteId" text, "callerId" text, "contextId" text,
-      "state" text, "open" boolean, "artifactCount" int, "states" jsonb, "statusAt" text, "firstEventMs" int,
+      "state" text, "open" boolean, "successorId" text, "artifactCount" int, "states" jsonb, "statusAt" text, "firstEventMs" int,
       "restMs" int, "spanMs" int, "rowCount" int, "faulty" boolean, "asks" jsonb, "lastSeq" int, "logBytes" bigint, "holder" text, "letGo" boolean)
   ), "changed" AS (
     UPDATE "Task" SET "updatedAt" = $3::timestamp, "logBytes" = "Task"."logBytes" + coalesce("given"."logBytes", 0),

@@ -80,6 +80,7 @@ const empty = {
   callerContextId: null,
   tenant: null,
   extensions: [],
+  successorId: '',
   lastSeq: 0,
   artifactCount: 0,
   conversationId: null,

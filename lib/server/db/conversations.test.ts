@@ -114,6 +114,11 @@ describeEachDatabase('conversations on %s', (provider) => {
     await tell(id, 'input-required', { rests: true })
     expect(await of(id)).toMatchObject({ state: 'input-required', running: false, waiting: true, unread: false })
     expect((await changeConversation(await of(id), { read: true }))?.unread).toBe(false)
+    const rest = { news: { rests: false } }
+    await appendEvents(id, [], { state: 'input-required', open: false, successorId: 'next' }, rest)
+    expect(await of(id)).toMatchObject({ state: 'input-required', waiting: false })
+    await appendEvents(id, [], { state: 'input-required', open: false, successorId: '' }, rest)
+    expect(await of(id)).toMatchObject({ waiting: true })
     await tell(id, 'working')
     expect(await of(id)).toMatchObject({ running: true, waiting: false, unread: false })
     const before = await countUnread(viewer)

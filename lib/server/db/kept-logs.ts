@@ -1,5 +1,6 @@
 import 'server-only'
-import { isInterrupted, type TaskState } from '@/lib/a2a/states'
+import type { TaskState } from '@/lib/a2a/states'
+import { waitsForUser } from '@/lib/a2a/waits-for-user'
 import { database } from '@/lib/server/db/client'
 import type { Imported } from '@/lib/server/db/task-record'
 import { waits } from '@/lib/server/db/waiting-tasks'
@@ -44,6 +45,7 @@ export async function keptLogs(agentId: string, from: KeptLogPage['next']): Prom
       updatedAt: true,
       open: true,
       state: true,
+      successorId: true,
       lastSeq: true,
       imported: true,
       removedRows: true,
@@ -52,12 +54,12 @@ export async function keptLogs(agentId: string, from: KeptLogPage['next']): Prom
   })
   const logs = rows
     .filter(({ removedRows, lastSeq }) => removedRows < lastSeq)
-    .map(({ id, updatedAt, open, state, lastSeq, removedRows, logBytes, imported }) => ({
+    .map(({ id, updatedAt, open, state, successorId, lastSeq, removedRows, logBytes, imported }) => ({
       taskId: id,
       updatedAt: laterOf(updatedAt, (imported as Imported | null)?.at),
       rows: lastSeq - removedRows,
       bytes: Number(logBytes),
-      rests: !open && (imported !== null || !isInterrupted(state as TaskState)),
+      rests: !open && (imported !== null || !waitsForUser({ state: state as TaskState, successorId })),
     }))
   const last = rows.at(-1)
   return { logs, next: rows.length === pageSize && last ? { createdAt: last.createdAt, id: last.id } : null }

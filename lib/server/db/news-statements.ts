@@ -11,7 +11,7 @@ const newest = (column: string): string =>
   `(SELECT t."${column}" FROM "Task" t WHERE t."conversationId" = "Conversation"."id"
     ORDER BY t."createdAt" DESC, t."id" DESC LIMIT 1)`
 const among = (condition: string): string =>
-  `EXISTS (SELECT 1 FROM (SELECT t."open", t."state" FROM "Task" t WHERE t."conversationId" = "Conversation"."id"
+  `EXISTS (SELECT 1 FROM (SELECT t."open", t."state", t."successorId" FROM "Task" t WHERE t."conversationId" = "Conversation"."id"
     ORDER BY t."createdAt" DESC, t."id" DESC LIMIT ${looked}) AS latest WHERE ${condition})`
 
 // $1: the task, by whose id the conversation goes until the agent names the context, $2. Where there is a conversation of
@@ -34,7 +34,7 @@ const rename = `UPDATE "Conversation" SET "key" = $2 WHERE "id" = ${mine} AND "k
 // $2: now. $3: 1 where the task has come to rest.
 const settle = `UPDATE "Conversation" SET "state" = ${newest('state')}, "lastTaskId" = ${newest('id')},
     "running" = ${among('latest."open"')},
-    "waiting" = ${among(`latest."state" IN ('input-required', 'auth-required')`)},
+    "waiting" = ${among(`latest."state" IN ('input-required', 'auth-required') AND latest."successorId" = ''`)},
     "unread" = "unread" OR ($3 = '1' AND "readAt" IS NOT NULL), "updatedAt" = $2, "changedAt" = $2
   WHERE "id" = ${mine}`
 const keepText = `INSERT INTO "TaskText" ("taskId", "lines", "searchText") VALUES ($1, $2, $3)

@@ -93,6 +93,7 @@ function whatGoes(task: TaskModel, why: Omit<Removed, 'task'>): Removed {
     task: {
       id: task.remoteId ?? '',
       ...(task.contextId !== null && { contextId: task.contextId }),
+      ...(task.successorId && { successor: task.successorId }),
       status: { state: task.state as TaskState, ...(task.statusAt && { timestamp: task.statusAt }) },
       states: task.states as Removed['task']['states'],
     },

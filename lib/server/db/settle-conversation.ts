@@ -1,11 +1,20 @@
 import 'server-only'
-import { isInterrupted, type TaskState } from '@/lib/a2a/states'
+import type { TaskState } from '@/lib/a2a/states'
+import { waitsForUser } from '@/lib/a2a/waits-for-user'
 import type { Inside } from '@/lib/server/db/create-in-conversation'
 import { searchText } from '@/lib/server/db/search-text'
 
 /** Makes a conversation true again after tasks came or went out of turn; one without tasks goes, too. */
 export async function settleConversation(tx: Inside, conversationId: string): Promise<void> {
-  const select = { id: true, title: true, state: true, open: true, updatedAt: true, imported: true }
+  const select = {
+    id: true,
+    title: true,
+    state: true,
+    successorId: true,
+    open: true,
+    updatedAt: true,
+    imported: true,
+  }
   const where = { conversationId }
   const newest = await tx.task.findMany({ where, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: 100, select })
   const first = await tx.task.findFirst({ where, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], select })
@@ -24,7 +33,9 @@ export async function settleConversation(tx: Inside, conversationId: string): Pr
       opening: first.title,
       searchText: searchText([title, first.title]),
       running: newest.some(({ open }) => open),
-      waiting: newest.some(({ state, imported }) => !imported && isInterrupted(state as TaskState)),
+      waiting: newest.some(
+        ({ state, successorId, imported }) => !imported && waitsForUser({ state: state as TaskState, successorId }),
+      ),
       updatedAt: new Date(Math.max(...newest.map(({ updatedAt }) => updatedAt.getTime()))),
       changedAt: new Date(),
     },

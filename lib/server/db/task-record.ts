@@ -48,6 +48,8 @@ export interface TaskRecord {
   title: string
   /** A turn is running. */
   open: boolean
+  /** The task in which the agent answered the last message to it; empty if there is none. */
+  successorId: string
   lastSeq: number
   artifactCount: number
   /** The last 32 changes of state. */
@@ -81,6 +83,7 @@ export interface TaskPatch {
   callerContextId?: string
   state?: TaskState
   open?: boolean
+  successorId?: string
   artifactCount?: number
   states?: StateChange[]
   statusAt?: string

@@ -5,8 +5,11 @@ import type { TaskWhereInput } from '@/lib/server/db/gen/sqlite/models/Task'
 
 const waitingStates = taskStates.filter(isInterrupted)
 
-/** Tasks that wait for the person. An imported one does not, whatever its state: nobody is called for it. */
+/**
+ * Tasks that wait for the user (see `waitsForUser`). An imported one does not, whatever its state: nobody is called for it.
+ */
 export const waits = {
   state: { in: waitingStates },
+  successorId: '',
   imported: { equals: Prisma.DbNull },
 } satisfies TaskWhereInput

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { TaskCall } from '@/lib/a2a/call'
-import { isInterrupted, isTerminal } from '@/lib/a2a/states'
+import { isTerminal } from '@/lib/a2a/states'
+import { foldWaitsForUser } from '@/lib/a2a/waits-for-user'
 import { Fault } from '@/lib/faults/fault'
 import { calledBy } from '@/lib/server/gateway/audience'
 import type { CallContext } from '@/lib/server/gateway/context'
@@ -23,6 +24,6 @@ export async function answerSubscribe(context: CallContext, call: TaskCall): Pro
     throw new Fault('call-unsupported', `The task is ${fold.task.status.state}, so there are no more events.`)
   const greeting = resumes ? [] : [{ kind: 'task', task: fold.task } as const]
   const known = calledBy(context, task, call.taskId)
-  const awaitsTurn = context.dialect.followsWaitingTasks && isInterrupted(fold.task.status.state) && !fold.open
+  const awaitsTurn = context.dialect.followsWaitingTasks && foldWaitsForUser(fold) && !fold.open
   return streamResponse(context, 'subscribe', { task: known, start: fold, hasTask: true, greeting, awaitsTurn })
 }

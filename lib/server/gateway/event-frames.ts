@@ -2,8 +2,8 @@ import 'server-only'
 import { applyRow } from '@/lib/a2a/apply'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import type { AgentEvent } from '@/lib/a2a/model'
-import { isInterrupted } from '@/lib/a2a/states'
 import { rowTeller, type ToldEvent } from '@/lib/a2a/telling/row-teller'
+import { foldWaitsForUser } from '@/lib/a2a/waits-for-user'
 import { encodeJson } from '@/lib/sse/encode'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { findTask } from '@/lib/server/db/tasks'
@@ -67,7 +67,7 @@ export async function* taskEventBatches(
   if (rest.length > 0) yield { task: current, events: rest }
 }
 
-const goesOn = ({ open, task }: TaskFold): boolean => open || !isInterrupted(task.status.state)
+const goesOn = (fold: TaskFold): boolean => fold.open || !foldWaitsForUser(fold)
 
 async function* tailTask(
   taskId: string,

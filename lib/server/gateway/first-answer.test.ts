@@ -30,6 +30,7 @@ const agents = Object.entries(endless).flatMap(([dialect, start]) =>
 
 const message = { role: 'user', parts: [{ type: 'text', text: 'go' }] }
 const v01Send = (more: object = {}) => ({ method: 'tasks/send', params: { id: 'mine', message, ...more } })
+const answer = { index: 0, parts: [{ type: 'text', text: 'so far' }] }
 const pushNotification = { url: 'http://127.0.0.1:9/hook' }
 
 test.each(agents)('a v0.1 caller gets the first answer of a $dialect agent, which is $state', async (given) => {
@@ -40,28 +41,89 @@ test.each(agents)('a v0.1 caller gets the first answer of a $dialect agent, whic
     expect(await answerOf(await post(agent, call))).toMatchObject({ result: { status: { state: given.state } } })
 })
 
-test('a v0.1 caller with a webhook does not wait for the end of a stream', async () => {
+test.each([
+  ['without a webhook', {}],
+  ['with a webhook', { pushNotification }],
+])('a v0.1 caller %s does not wait for the end of a stream', async (_, more) => {
   await engine()
   const server = await rawAgent({ SendStreamingMessage: (call) => call.event(v1.task('theirs', 'WORKING')) })
-  const agent = await agentAt(server.url)
-  const answer = await answerOf(await post(agent, v01Send({ pushNotification })))
-  expect(answer).toMatchObject({ result: { id: 'mine', status: { state: 'working' } } })
+  const first = await answerOf(await post(await agentAt(server.url), v01Send(more)))
+  expect(first).toMatchObject({ result: { id: 'mine', status: { state: 'working' } } })
 })
 
-test('a v0.1 caller leaves it to the agent when to answer; others ask it not to wait', async () => {
+test.each([
+  ['v0.3', 'message/send', { blocking: false }],
+  ['v1.0', 'SendMessage', { returnImmediately: true }],
+] as const)('asks a %s agent not to wait for a v0.1 caller', async (dialect, method, expected) => {
   await engine()
-  const server = await rawAgent({ SendMessage: (call) => call.reply(v1.task('theirs', 'COMPLETED')) })
-  const agent = await agentAt(server.url, { streaming: false })
-  await answerOf(await post(agent, v01Send()))
-  await answerOf(
-    await post(agent, { method: 'SendMessage', params: { message: { ...message, parts: [{ text: 'x' }] } } }),
-  )
-  const asked = server.calls.map(({ params }) => (params as { configuration?: object }).configuration)
-  expect(asked).toEqual([undefined, { returnImmediately: true }])
+  const server = await rawAgent({ [method]: (call) => call.fail(-32603, 'Busy') })
+  await answerOf(await post(await agentAt(server.url, { dialect, streaming: false }), v01Send()))
+  expect(server.calls.map(({ params }) => (params as { configuration?: object }).configuration)).toMatchObject([
+    expected,
+  ])
+})
+
+test.each(['submitted', 'working', 'input-required', 'completed'])(
+  'a v0.1 caller gets the first answer of a v0.1 agent that also streams, which is %s',
+  async (state) => {
+    await engine()
+    const server = await rawAgent({
+      'tasks/send': (call) => call.reply({ id: idOf(call), status: { state }, artifacts: [answer] }),
+      'tasks/sendSubscribe': (call) => call.event({ id: idOf(call), status: { state: 'working' }, final: false }),
+      'tasks/get': (call) => call.reply({ id: idOf(call), status: { state }, artifacts: [answer] }),
+      'tasks/resubscribe': (call) => call.event({ id: idOf(call), status: { state: 'working' }, final: false }),
+    })
+    const agent = await agentAt(server.url, { dialect: 'v0.1', streaming: true })
+    expect(await answerOf(await post(agent, v01Send()))).toMatchObject({
+      result: { id: 'mine', status: { state }, artifacts: [{ parts: answer.parts }] },
+    })
+    expect(server.calls[0]?.method).toBe('tasks/send')
+  },
+)
+
+test('follows the task of a v0.1 agent by its stream after the first answer', async () => {
+  await engine()
+  const server = await rawAgent({
+    'tasks/send': (call) => call.reply({ id: idOf(call), status: { state: 'working' } }),
+    'tasks/get': (call) => call.reply({ id: idOf(call), status: { state: 'working' } }),
+    'tasks/resubscribe': (call) => {
+      call.event({ id: idOf(call), artifact: answer })
+      call.event({ id: idOf(call), status: { state: 'completed' }, final: true })
+      call.end()
+    },
+  })
+  const agent = await agentAt(server.url, { dialect: 'v0.1', streaming: true })
+  expect(await answerOf(await post(agent, v01Send()))).toMatchObject({ result: { status: { state: 'working' } } })
+  const get = () => post(agent, { method: 'tasks/get', params: { id: 'mine' } }).then(answerOf)
+  await expect.poll(get).toMatchObject({ result: { status: { state: 'completed' }, artifacts: [{ index: 0 }] } })
+  expect(server.calls.map(({ method }) => method)).not.toContain('tasks/sendSubscribe')
+})
+
+test('a v0.1 agent that only streams answers with its first event', async () => {
+  await engine()
+  const server = await rawAgent({
+    'tasks/sendSubscribe': (call) => call.event({ id: idOf(call), status: { state: 'working' }, final: false }),
+  })
+  const agent = await agentAt(server.url, { dialect: 'v0.1', streaming: true })
+  expect(await answerOf(await post(agent, v01Send()))).toMatchObject({ result: { status: { state: 'working' } } })
+  expect(server.calls.map(({ method }) => method)).toEqual(['tasks/send', 'tasks/sendSubscribe'])
+})
+
+test('a message without a task is read to its end', async () => {
+  await engine()
+  const server = await rawAgent({
+    SendStreamingMessage: (call) => {
+      call.event(v1.message('Hel'))
+      call.event(v1.message('Hello'))
+      call.end()
+    },
+  })
+  expect(await answerOf(await post(await agentAt(server.url), v01Send()))).toMatchObject({
+    result: { id: 'mine', status: { state: 'completed', message: { parts: [{ text: 'Hello' }] } } },
+  })
 })
 
 const waiting = {
-  'v0.1': v01Send(),
   'v0.3': {
     method: 'message/send',
     params: { message: { ...message, kind: 'message', messageId: 'u' }, configuration: { blocking: true } },
@@ -89,4 +151,5 @@ test('so does a caller whose agent has not answered at all', async () => {
   expect(await answerOf(response)).toMatchObject({
     result: { task: { id: response.headers.get('switchboard-task'), status: { state: 'TASK_STATE_SUBMITTED' } } },
   })
+  expect(await answerOf(await post(agent, v01Send()))).toMatchObject({ result: { status: { state: 'submitted' } } })
 })

@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
-import { findTaskByRemoteId } from '@/lib/server/db/tasks'
+import { findConversation } from '@/lib/server/db/conversations'
+import { listTasks } from '@/lib/server/db/list-tasks'
+import { countWaiting, findTaskByRemoteId } from '@/lib/server/db/tasks'
 import { localViewer } from '@/lib/server/db/users'
 import { answerOf, eventsOf, post } from '@/lib/server/gateway/testing/gateway-call'
 import { readConversation } from '@/lib/server/tasks/conversation'
 import { currentFold } from '@/lib/server/tasks/pumps'
+import { taskSummary } from '@/lib/server/tasks/task-summary'
 import { agentAt, engine, gist, logged, told } from '@/lib/server/tasks/testing/engine'
 import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 
@@ -33,7 +36,8 @@ async function taskPerMessage({ streaming = false, asks = false } = {}) {
     },
     'tasks/get': (call) => {
       const { id } = call.params as { id: string }
-      call.reply({ kind: 'task', id, contextId: 'c1', status: { state: 'completed' } })
+      const state = asks && id === 't1' ? 'input-required' : 'completed'
+      call.reply({ kind: 'task', id, contextId: 'c1', status: { state } })
     },
   })
   return { server, agent: await agentAt(server.url, { dialect: 'v0.3', streaming }) }
@@ -131,13 +135,46 @@ test('a v0.1 caller sees the new task under the ID that it made', async () => {
   })
 })
 
-test('a question that was answered in a new task does not wait any more', async () => {
+/** A task that asked, after its question was answered in a new task. */
+async function answered() {
   const { agent } = await taskPerMessage({ asks: true })
   await answerOf(await say(agent, 'one'))
-  expect(await recordOf(agent, 't1')).toMatchObject({ state: 'input-required' })
+  const viewer = await localViewer()
+  const asked = await recordOf(agent, 't1')
+  expect(asked).toMatchObject({ state: 'input-required', successorId: '' })
+  expect(taskSummary(asked)).toMatchObject({ waiting: true, asks: { kind: 'question' } })
+  expect(await countWaiting(viewer)).toBe(1)
+  expect(await findConversation(viewer, asked.id)).toMatchObject({ waiting: true })
   await answerOf(await say(agent, 'two', 't1'))
-  expect(await recordOf(agent, 't1')).toMatchObject({ state: 'unknown', open: false })
-  expect(await recordOf(agent, 't2')).toMatchObject({ state: 'completed' })
+  return { agent, viewer, task: await recordOf(agent, 't1') }
+}
+
+describe('a question that was answered in a new task', () => {
+  test('keeps the state that the agent reported, for callers too', async () => {
+    const { agent, task } = await answered()
+    const next = await recordOf(agent, 't2')
+    expect(task).toMatchObject({ state: 'input-required', open: false, successorId: next.id })
+    expect(next).toMatchObject({ state: 'completed', successorId: '' })
+    const get = { method: 'tasks/get', params: { id: 't1' } }
+    expect(await answerOf(await post(agent, get))).toMatchObject({ result: { status: { state: 'input-required' } } })
+  })
+
+  test('does not wait for the user any more', async () => {
+    const { viewer, task } = await answered()
+    expect(taskSummary(task)).toMatchObject({ waiting: false, asks: null })
+    expect(await countWaiting(viewer)).toBe(0)
+    expect((await listTasks(viewer, { waiting: true })).tasks).toEqual([])
+    expect(await findConversation(viewer, task.id)).toMatchObject({ waiting: false })
+  })
+
+  test('is not subscribed to for a turn that will not come', async () => {
+    const { agent } = await answered()
+    const subscribe = { method: 'SubscribeToTask', params: { id: 't1' } }
+    const events = await eventsOf(await post(agent, subscribe, { 'a2a-version': '1.0' }))
+    expect(events.map(({ answer }) => answer)).toMatchObject([
+      { result: { task: { id: 't1', status: { state: 'TASK_STATE_INPUT_REQUIRED' } } } },
+    ])
+  })
 })
 
 test('a third message goes to the newest task', async () => {

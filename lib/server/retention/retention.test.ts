@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { applyRows } from '@/lib/a2a/apply-rows'
 import { emptyFold } from '@/lib/a2a/fold'
 import type { LogRow } from '@/lib/a2a/log'
+import { foldWaitsForUser } from '@/lib/a2a/waits-for-user'
 import { setAgentLimits } from '@/lib/server/db/kept-logs'
 import { database } from '@/lib/server/db/client'
 import { appendEvents, readEvents } from '@/lib/server/db/events'
@@ -78,6 +79,20 @@ describeEachDatabase('retention on %s', (provider) => {
     const [kept] = await database().prisma.$queryRaw<{ bytes: bigint }[]>`
       SELECT sum(octet_length("raw") + octet_length("event")) AS "bytes" FROM "TaskEvent" WHERE "taskId" = ${id}`
     expect(await bytesOf(id)).toBe(Number(kept?.bytes))
+  })
+
+  it('removes the log of a task whose question was answered in a new task, and still knows that', async () => {
+    const viewer = await newViewer()
+    const asks: TaskPatch = { ...done, state: 'input-required' }
+    const waiting = await filled(viewer, 3, asks)
+    expect(await removeLog(waiting.id, { cause: 'hand' })).toBeNull()
+    const { id } = await filled(viewer, 3, { ...asks, successorId: 'next' })
+    await age(id, 40)
+    expect(await previewLimits(viewer, { keepDays: 30, keepMegabytes: 0 })).toMatchObject({ tasks: 1, events: 3 })
+    expect(await removeLog(id, { cause: 'hand' })).toMatchObject({ rows: 3 })
+    const fold = applyRows(emptyFold, await readEvents(id, 0, 10))
+    expect(fold).toMatchObject({ successor: 'next', task: { status: { state: 'input-required' } } })
+    expect(foldWaitsForUser(fold)).toBe(false)
   })
 
   it('removes a long log in slices, each of which says how far it came', async () => {

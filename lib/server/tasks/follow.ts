@@ -63,13 +63,15 @@ export async function followResponse(
 
 async function stayUnlessEnded(
   turn: Turn,
-  { operation, agent }: Attempt,
+  { operation, agent, dialect, firstAnswer }: Attempt,
   outcome: StreamOutcome,
   hooksAt: string | undefined,
 ): Promise<void> {
   if (outcome.result === 'ended') return undefined
   if (outcome.result === 'over' && outcome.noEvent) await requireTaskChange(turn, outcome.noEvent)
-  const streaming = operation === 'stream' || (hooksAt !== undefined && agent.streaming)
+  // Such a call does not stream by choice: the agent may still have a stream to join.
+  const isUnaryByChoice = hooksAt !== undefined || (firstAnswer && dialect.clientMakesTaskId)
+  const streaming = operation === 'stream' || (isUnaryByChoice && agent.streaming)
   return stay(turn, streaming, hooksAt)
 }
 

@@ -72,10 +72,9 @@ export async function startTurn(
   if (plan.known && done) return begun(plan.known, await readFold(plan.known.id, done.seq))
   const call = plan.known?.state === 'auth-required' ? confided(given) : given
   const posts = hooksAt !== undefined && agent.pushNotifications
-  // A caller of `tasks/send` gets the agent's first answer, whose time is the agent's choice (v0.1 §7.1).
-  const agentDecides = callerDialect === 'v0.1' && call.operation === 'send' && !posts && !call.options.pushConfig
-  const put = attempts(call, plan, agentDecides)
-  const way = await firstWay(agent, plan.known ?? {}, posts)
+  const put = attempts(call, plan)
+  const firstAnswer = callerDialect === 'v0.1' && call.operation === 'send' && !posts
+  const way = await firstWay(agent, plan.known ?? {}, { posts, firstAnswer })
   const { dialect } = put(way)
   const ids = { dialect: dialect.id, callerDialect }
   const secrets = secretsIn(call.message)

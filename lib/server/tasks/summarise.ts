@@ -39,6 +39,7 @@ export function summarise(task: TaskRecord, fold: TaskFold): TaskPatch {
     contextId: sane(fold.task.contextId) ?? task.contextId ?? undefined,
     state: fold.task.status.state,
     open: fold.open,
+    successorId: fold.successor ?? '',
     artifactCount: fold.task.artifacts.length,
     statusAt: statusAt(fold),
     states: fold.states.slice(-32).map(({ at, state }) => ({ at, state })),

@@ -1,5 +1,5 @@
 import 'server-only'
-import { isInterrupted } from '@/lib/a2a/states'
+import { waitsForUser } from '@/lib/a2a/waits-for-user'
 import type { TaskSummary } from '@/lib/api/task'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 
@@ -15,6 +15,7 @@ export function taskSummary({
   statusAt: _statusAt,
   spanMs: _span,
   holder: _holder,
+  successorId,
   imported,
   asks,
   removedAt,
@@ -22,9 +23,11 @@ export function taskSummary({
   removedBytes: bytes,
   ...task
 }: TaskRecord): TaskSummary {
+  const waiting = waitsForUser({ state: task.state, successorId }) && !imported
   return {
     ...task,
-    asks: isInterrupted(task.state) && !imported ? asks : null,
+    waiting,
+    asks: waiting ? asks : null,
     imported: imported && { at: imported.at, source: imported.source, exportedAt: imported.exportedAt },
     agentSlug: agent.slug,
     agentName: agent.name,

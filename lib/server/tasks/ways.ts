@@ -8,6 +8,8 @@ import type { LineSearch } from '@/lib/server/tasks/line-search'
 /** How a message is put to an agent. */
 export interface Way extends Line {
   operation: 'send' | 'stream'
+  /** The caller gets the agent's first answer as it is: v0.1 agents are called without streaming, whatever they declare. */
+  firstAnswer: boolean
   /** The other operation was refused over the same line. */
   isLast?: true
 }
@@ -19,9 +21,15 @@ const cannotStream = new Set<ErrorReason | undefined>([
   'STREAMING_NOT_SUPPORTED',
 ])
 
+interface WayOptions {
+  /** The agent posts its news, so that it need not be listened to. */
+  posts: boolean
+  firstAnswer: boolean
+}
+
 /** The way that is known to be right; where the agent `posts` its news, one that need not be listened to. */
-export async function firstWay(agent: AgentRecord, manner: Manner, posts = false): Promise<Way> {
-  const way = wayOver(await lineTo(agent, manner))
+export async function firstWay(agent: AgentRecord, manner: Manner, { posts, firstAnswer }: WayOptions): Promise<Way> {
+  const way = wayOver(await lineTo(agent, manner), firstAnswer)
   // v0.1 cannot ask for an answer at once; its stream can be left at once.
   return posts && !way.dialect.clientMakesTaskId ? { ...way, operation: 'send' } : way
 }
@@ -37,11 +45,16 @@ export async function otherWay(search: LineSearch, way: Way, refusal: Draft): Pr
   if (!way.isLast && way.operation === 'send' && reason === 'METHOD_NOT_FOUND' && streams(way))
     return { ...way, operation: 'stream', isLast: true }
   const line = await search.next(way, refusal)
-  return line && wayOver(line)
+  return line && wayOver(line, way.firstAnswer)
 }
 
 const streams = ({ agent, dialect }: Line): boolean => agent.streaming && dialect.operations.has('stream')
 
-function wayOver({ agent, dialect }: Line): Way {
-  return { agent, dialect, operation: streams({ agent, dialect }) ? 'stream' : 'send' }
+/**
+ * In v0.1 only `tasks/send` gives the agent's first answer with what is in it: a stream may begin with a mere `working`, and
+ * has no whole task (§7.1, §7.2). Later versions are asked not to wait, so the first event of a stream is that answer.
+ */
+function wayOver({ agent, dialect }: Line, firstAnswer: boolean): Way {
+  const isUnary = (firstAnswer && dialect.clientMakesTaskId) || !streams({ agent, dialect })
+  return { agent, dialect, firstAnswer, operation: isUnary ? 'send' : 'stream' }
 }

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Task" ADD COLUMN "successorId" TEXT NOT NULL DEFAULT '';
