@@ -3,7 +3,7 @@ import type { SendCall, TaskCall } from '@/lib/a2a/call'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import type { AgentEvent } from '@/lib/a2a/model'
 import { isTerminal } from '@/lib/a2a/states'
-import { type Heard, hearRow, nothingHeard, sentReply } from '@/lib/a2a/telling/heard'
+import { hasFirstAnswer, type Heard, hearRow, nothingHeard, sentReply } from '@/lib/a2a/telling/heard'
 import { rowTeller, type ToldEvent } from '@/lib/a2a/telling/row-teller'
 import { toldTask } from '@/lib/a2a/telling/told-task'
 import { Fault } from '@/lib/faults/fault'
@@ -62,14 +62,6 @@ async function* tell(
   }
   const rest = teller.end()
   if (rest.length > 0) yield rest
-}
-
-/**
- * True once `tasks/send` has its answer (v0.1 §7.1): the recorded one, or of a recorded stream its end. With push
- * notifications, the first event of the stream.
- */
-function hasFirstAnswer({ answered, spoke }: Heard, { options }: SendCall): boolean {
-  return answered || (spoke && options.pushConfig !== undefined)
 }
 
 /** Says a message and answers once the recorded turn is over; with `returnImmediately` at the agent's first words. */

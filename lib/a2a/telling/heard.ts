@@ -1,4 +1,5 @@
 import { applyRow, isRefusedCancel } from '@/lib/a2a/apply'
+import type { SendCall } from '@/lib/a2a/call'
 import type { Dialect, Reply } from '@/lib/a2a/dialect'
 import type { TaskFold } from '@/lib/a2a/fold'
 import type { LogRow } from '@/lib/a2a/log'
@@ -48,11 +49,12 @@ export function hearRow(heard: Heard, row: LogRow): Heard {
 }
 
 /**
- * True once a caller of `tasks/send` has its answer: the agent's first, as it is (v0.1 §7.1, §9.1). A stream answers with its
- * first event about the task. A message without a task may arrive in several events, so it lasts until the turn ends.
+ * True once a caller of `tasks/send` has its answer: the agent's first, as it is (v0.1 §7.1). Where the agent is called with
+ * streaming, that is the end of the turn, unless the caller is told by push notifications: v0.1 clients that do not stream
+ * expect a result.
  */
-export function hasFirstAnswer({ spoke, answered, onlyMessages }: Heard): boolean {
-  return answered || (spoke && !onlyMessages)
+export function hasFirstAnswer({ spoke, answered }: Heard, { options }: SendCall): boolean {
+  return answered || (spoke && options.pushConfig !== undefined)
 }
 
 /** What a call that waits for the turn's end is answered: the agent's message where that is all it said, else the task. */

@@ -17,7 +17,7 @@ const atOnceMs = 1000
 
 /**
  * Sends a message and answers when the turn is over; with `returnImmediately` as soon as the agent has said something. A v0.1
- * caller gets the agent's first answer as it is (v0.1 §7.1). After `SEND_WAIT` seconds the task is told as it is by then.
+ * caller gets the agent's first answer as it is (v0.1 §9.1). After `SEND_WAIT` seconds the task is told as it is by then.
  */
 export async function answerSend(context: CallContext, call: SendCall): Promise<Response> {
   const { viewer, agent, dialect, requestId } = context
@@ -73,6 +73,6 @@ function extensionsOf({ dialect }: CallContext, { extensions }: TurnResult): Rec
 function listenFor({ request, dialect }: CallContext, started: Started, call: SendCall): Promise<TurnResult> {
   const { signal } = request
   if (call.options.returnImmediately) return hear(started, signal, atOnceMs, (heard) => heard.spoke)
-  const isFirst = dialect.id === 'v0.1' ? hasFirstAnswer : undefined
+  const isFirst = dialect.id === 'v0.1' ? (heard: TurnResult) => hasFirstAnswer(heard, call) : undefined
   return hear(started, signal, env().SEND_WAIT * 1000, isFirst)
 }

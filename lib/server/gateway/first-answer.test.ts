@@ -41,26 +41,24 @@ test.each(agents)('a v0.1 caller gets the first answer of a $dialect agent, whic
     expect(await answerOf(await post(agent, call))).toMatchObject({ result: { status: { state: given.state } } })
 })
 
-test.each([
-  ['without a webhook', {}],
-  ['with a webhook', { pushNotification }],
-])('a v0.1 caller %s does not wait for the end of a stream', async (_, more) => {
+test('a v0.1 caller with a webhook does not wait for the end of a stream', async () => {
   await engine()
   const server = await rawAgent({ SendStreamingMessage: (call) => call.event(v1.task('theirs', 'WORKING')) })
-  const first = await answerOf(await post(await agentAt(server.url), v01Send(more)))
+  const agent = await agentAt(server.url)
+  const first = await answerOf(await post(agent, v01Send({ pushNotification })))
   expect(first).toMatchObject({ result: { id: 'mine', status: { state: 'working' } } })
 })
 
-test.each([
-  ['v0.3', 'message/send', { blocking: false }],
-  ['v1.0', 'SendMessage', { returnImmediately: true }],
-] as const)('asks a %s agent not to wait for a v0.1 caller', async (dialect, method, expected) => {
+test('a v0.1 caller leaves it to the agent when to answer; others ask it not to wait', async () => {
   await engine()
-  const server = await rawAgent({ [method]: (call) => call.fail(-32603, 'Busy') })
-  await answerOf(await post(await agentAt(server.url, { dialect, streaming: false }), v01Send()))
-  expect(server.calls.map(({ params }) => (params as { configuration?: object }).configuration)).toMatchObject([
-    expected,
-  ])
+  const server = await rawAgent({ SendMessage: (call) => call.reply(v1.task('theirs', 'COMPLETED')) })
+  const agent = await agentAt(server.url, { streaming: false })
+  await answerOf(await post(agent, v01Send()))
+  await answerOf(
+    await post(agent, { method: 'SendMessage', params: { message: { ...message, parts: [{ text: 'x' }] } } }),
+  )
+  const asked = server.calls.map(({ params }) => (params as { configuration?: object }).configuration)
+  expect(asked).toEqual([undefined, { returnImmediately: true }])
 })
 
 test.each(['submitted', 'working', 'input-required', 'completed'])(
@@ -99,13 +97,17 @@ test('follows the task of a v0.1 agent by its stream after the first answer', as
   expect(server.calls.map(({ method }) => method)).not.toContain('tasks/sendSubscribe')
 })
 
-test('a v0.1 agent that only streams answers with its first event', async () => {
+test('a v0.1 agent that only streams answers with the end of its stream', async () => {
   await engine()
   const server = await rawAgent({
-    'tasks/sendSubscribe': (call) => call.event({ id: idOf(call), status: { state: 'working' }, final: false }),
+    'tasks/sendSubscribe': (call) => {
+      call.event({ id: idOf(call), status: { state: 'working' }, final: false })
+      call.event({ id: idOf(call), status: { state: 'completed' }, final: true })
+      call.end()
+    },
   })
   const agent = await agentAt(server.url, { dialect: 'v0.1', streaming: true })
-  expect(await answerOf(await post(agent, v01Send()))).toMatchObject({ result: { status: { state: 'working' } } })
+  expect(await answerOf(await post(agent, v01Send()))).toMatchObject({ result: { status: { state: 'completed' } } })
   expect(server.calls.map(({ method }) => method)).toEqual(['tasks/send', 'tasks/sendSubscribe'])
 })
 

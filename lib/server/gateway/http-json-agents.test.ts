@@ -66,16 +66,11 @@ describe.each(pairs)('an agent of $agent over HTTP+JSON, a caller of $caller', (
     const sent = await call({ operation: 'send', message: message('ask'), options: {} })
     strictly.sent.parse(sent.wire)
     const taskId = idOf(sent.reply)
-    // A v0.1 caller gets the first answer, and then asks for the task.
-    const get = () => call({ operation: 'get', taskId })
-    const asks = { reply: { task: { id: taskId, status: { state: 'input-required' } } } }
-    await expect.poll(get).toMatchObject(asks)
-    strictly.task.parse((await get()).wire)
-    const next = await call({ operation: 'send', message: message('hello', taskId), options: {} })
-    const isDone = { reply: { task: { id: taskId, status: { state: 'completed' } } } }
-    await expect.poll(get).toMatchObject(isDone)
-    const done = callerId === 'v0.1' ? await get() : next
-    expect(done).toMatchObject(isDone)
+    const got = await call({ operation: 'get', taskId })
+    strictly.task.parse(got.wire)
+    expect(got.reply).toMatchObject({ task: { id: taskId, status: { state: 'input-required' } } })
+    const done = await call({ operation: 'send', message: message('hello', taskId), options: {} })
+    expect(done.reply).toMatchObject({ task: { id: taskId, status: { state: 'completed' } } })
     expect(JSON.stringify(done.wire)).toContain('{"data":{"deep":1}}')
     await expect(call({ operation: 'cancel', taskId })).rejects.toThrow('-32002')
   })

@@ -18,10 +18,10 @@ export type Put = (way: Way, pushConfig?: PushConfig) => Attempt
 
 /**
  * Puts a caller's message in a way that the agent understands. Called again for another way, it gives the same message:
- * same id, and, for a generation whose clients make them (v0.1), the same ids of task and session. The agent is asked to
- * answer at once, so that the task can be followed and canceled while it runs.
+ * same id, and, for a generation whose clients make them (v0.1), the same ids of task and session. `agentDecides`: when to
+ * answer; otherwise it is asked to answer at once, so that the task can be followed and canceled while it runs.
  */
-export function attempts(call: SendCall, { known, callerId, contextId }: TaskPlan): Put {
+export function attempts(call: SendCall, { known, callerId, contextId }: TaskPlan, agentDecides = false): Put {
   const messageId = call.message.messageId ?? randomUUID()
   const made = { taskId: callerId ?? randomUUID(), contextId: randomUUID() }
   return (way, pushConfig) => {
@@ -35,7 +35,7 @@ export function attempts(call: SendCall, { known, callerId, contextId }: TaskPla
     const { pushConfig: _ours, ...asked } = call.options
     const options = {
       ...asked,
-      returnImmediately: way.operation === 'send' ? true : undefined,
+      returnImmediately: way.operation === 'send' && !agentDecides ? true : undefined,
       ...(pushConfig && { pushConfig }),
     }
     const { operation } = way

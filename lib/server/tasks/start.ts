@@ -72,8 +72,9 @@ export async function startTurn(
   if (plan.known && done) return begun(plan.known, await readFold(plan.known.id, done.seq))
   const call = plan.known?.state === 'auth-required' ? confided(given) : given
   const posts = hooksAt !== undefined && agent.pushNotifications
-  const put = attempts(call, plan)
+  // A caller of `tasks/send` gets the agent's first answer, whose time is the agent's choice (v0.1 §7.1).
   const firstAnswer = callerDialect === 'v0.1' && call.operation === 'send' && !posts
+  const put = attempts(call, plan, firstAnswer && !call.options.pushConfig)
   const way = await firstWay(agent, plan.known ?? {}, { posts, firstAnswer })
   const { dialect } = put(way)
   const ids = { dialect: dialect.id, callerDialect }

@@ -52,7 +52,7 @@ const streams = ({ agent, dialect }: Line): boolean => agent.streaming && dialec
 
 /**
  * In v0.1 only `tasks/send` gives the agent's first answer with what is in it: a stream may begin with a mere `working`, and
- * has no whole task (§7.1, §7.2). Later versions are asked not to wait, so the first event of a stream is that answer.
+ * has no whole task (§7.1, §7.2). Agents of later versions wait by default, so the end of a stream is their answer.
  */
 function wayOver({ agent, dialect }: Line, firstAnswer: boolean): Way {
   const isUnary = (firstAnswer && dialect.clientMakesTaskId) || !streams({ agent, dialect })
