@@ -19,7 +19,9 @@ const needsNothing = (all: Requirements): boolean =>
 function covers(entry: Record<string, string[]>, other: Record<string, string[]>): boolean {
   return Object.entries(other).every(([scheme, scopes]) => {
     const held = Object.hasOwn(entry, scheme) ? entry[scheme] : undefined
-    return held !== undefined && scopes.every((scope) => held.includes(scope))
+    if (held === undefined) return false
+    const known = new Set(held)
+    return scopes.every((scope) => known.has(scope))
   })
 }
 

@@ -25,11 +25,11 @@ export interface FoundCard extends CardSource {
   mendedLine?: number
 }
 
-/** Reads the text of a card. */
-export function findCard(raw: string, source: CardSource): Outcome<FoundCard> {
+/** Reads the text of a card. `maxValues`: how many values it may have; the limit `cardValues` if left out. */
+export function findCard(raw: string, source: CardSource, maxValues?: number): Outcome<FoundCard> {
   const json = parseCard(raw)
   if (json === undefined) return problem('not JSON')
-  const reading = readCard(json, source.url ?? '')
+  const reading = readCard(json, source.url ?? '', maxValues)
   if (!reading.ok || !isObject(json)) return reading.ok ? problem('not a JSON object') : reading
   return ok({ ...source, reading: reading.value, notes: reading.notes ?? [], raw, json })
 }
