@@ -221,7 +221,7 @@ describe('servers that mean no good', () => {
     ],
     [
       'nest without end',
-      'nothing-found',
+      'too-many-values',
       502,
       (response: ServerResponse) => void response.end('['.repeat(400_000) + ']'.repeat(400_000)),
     ],

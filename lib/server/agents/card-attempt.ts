@@ -12,7 +12,7 @@ import type { MissCode, Values } from '@/lib/api/attempt'
 import { Fault, type FaultData } from '@/lib/faults/fault'
 import { cardDeadline } from '@/lib/server/agents/card-deadline'
 import { sayAttempt } from '@/lib/server/agents/say-attempt'
-import { findCard, type FoundCard, parseCard } from '@/lib/server/agents/found-card'
+import { findCard, type FoundCard, isTextOfTooMany, parseCard } from '@/lib/server/agents/found-card'
 import { type Challenge, readChallenges } from '@/lib/server/credentials/challenge'
 import type { OutboundFetch } from '@/lib/server/outbound/create-outbound'
 import type { OutboundResponse } from '@/lib/server/outbound/response'
@@ -86,8 +86,8 @@ function readAnswer(text: string, answer: OutboundResponse): { found: FoundCard 
   // Web pages are served as all kinds of things.
   if (/^\s*<(!doctype|html)\b/i.test(text.slice(0, 1000))) return miss('web-page')
   // More than any card holds, and not worth finding where it breaks.
-  const excess = jsonExcess(text)
-  if (excess) return excess === 'values' ? tooManyValues() : miss('no-card')
+  if (isTextOfTooMany(text)) return tooManyValues()
+  if (jsonExcess(text)) return miss('no-card')
   const json = parseCard(text)
   if (json === undefined) return miss('no-json', placeOf(readJsonText(text)))
   if (isObject(json) && isCard(json) && hasTooManyValues(json)) return tooManyValues()
