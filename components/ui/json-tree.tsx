@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { JsonView } from 'react-json-view-lite'
 import { cn } from '@/components/ui/cn'
+import { hasMoreValues } from '@/lib/a2a/cards/has-more-values'
 import type { Json } from '@/lib/a2a/json'
 import { clipJson } from '@/lib/replay/clip-json'
 
@@ -30,23 +31,29 @@ const style = {
   stringifyStringValues: false,
 }
 
+/** Values of a tree whose first levels are open at once. More would take long to draw. */
+const mostOpen = 2_000
+
 /** Opens what a reader wants to see at once: the first levels, and no long list. */
-function opensAtFirst(level: number, value: unknown): boolean {
-  const size = typeof value === 'object' && value !== null ? Object.keys(value).length : 0
-  return level < 6 && size <= 50
-}
+const opensAtFirst =
+  (levels: number) =>
+  (level: number, value: unknown): boolean => {
+    const size = typeof value === 'object' && value !== null ? Object.keys(value).length : 0
+    return level < levels && size <= 50
+  }
 
 /** JSON to fold and read; huge values are cut for the eye. Any value may stand at the top. */
 export function JsonTree({ value, className }: { value: Json; className?: string }) {
   const t = useTranslations('frames')
   const shown = useMemo(() => clipJson(value, (count) => t('more', { count })), [value, t])
+  const expand = useMemo(() => opensAtFirst(hasMoreValues(shown, mostOpen) ? 2 : 6), [shown])
   if (typeof shown !== 'object' || shown === null)
     return <pre className={cn(style.container, 'whitespace-pre-wrap', className)}>{JSON.stringify(shown)}</pre>
   return (
     <div className={className}>
       <JsonView
         data={shown}
-        shouldExpandNode={opensAtFirst}
+        shouldExpandNode={expand}
         clickToExpandNode
         compactTopLevel={false}
         aria-label={t('json')}

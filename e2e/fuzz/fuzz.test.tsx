@@ -8,6 +8,8 @@ import { createBlockSplitter } from '@/components/parts/markdown-blocks'
 import { hostileText, withHostileString, withManyKeys } from '@/e2e/fuzz/hostile-text'
 import { applyRows } from '@/lib/a2a/apply-rows'
 import { parseJson } from '@/lib/a2a/catalog/parse-json'
+import { readCatalog } from '@/lib/a2a/catalog/read-catalog'
+import { toldCard } from '@/lib/a2a/catalog/told-card'
 import { checkCard } from '@/lib/a2a/check-card'
 import { dialectIds } from '@/lib/a2a/dialect'
 import { agent, chunk, rowsOf, sent, status, user } from '@/lib/a2a/fixtures/log'
@@ -133,6 +135,20 @@ const urls = [
   '/sign-in?next=/agents/a',
   '//evil.example',
 ]
+const lists = [
+  '# ours\nhttps://a.example\n- [b](https://b.example/x)\nlocalhost:9999\n',
+  '{"name":"A","url":"https://a.example","skills":[]}\n"https://b.example"\n',
+  JSON.stringify({
+    specVersion: '1.0',
+    entries: ['1.0-a', '2.0'].map((version) => ({
+      identifier: 'urn:air:a.example:a2a:one',
+      type: 'application/a2a-agent-card+json',
+      version,
+      url: '/a',
+    })),
+  }),
+  '// ours\n{"switchboard":"catalog","version":1,"agents":[{"name":"A","card":"{\\"name\\":\\"A\\"}",}]}',
+]
 const { policy } = outboundPolicies({ allow: [], deny: [], localAllowed: false })
 
 function readUrl(text: string): void {
@@ -165,6 +181,18 @@ const targets: Record<string, Target> = {
       const reading = readCard(json.value, 'https://agent.example/.well-known/agent-card.json')
       if (reading.ok) checkCard(json.value, reading.value, '', { raw: input })
     },
+  },
+  lists: {
+    // The server reads longer ones in a worker thread.
+    input: (roll) => {
+      const list = lists[roll(lists.length)] ?? ''
+      return roll(2) === 0 ? hostileText(roll, 60_000, [list]) : withHostileString(cards, roll, 40_000).slice(0, 64_000)
+    },
+    read: (input) => readCatalog(input, 'https://host.example/list.json'),
+  },
+  'cards to redact': {
+    input: (roll) => withHostileString(cards[roll(cards.length)] ?? null, roll, 100_000),
+    read: (input) => toldCard(input),
   },
   frames: {
     input: (roll) => {

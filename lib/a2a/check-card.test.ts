@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { cardGeneration } from '@/lib/a2a/card-checks/card-generation'
 import { cardRules } from '@/lib/a2a/card-checks/card-rules'
 import { type Generation, generations } from '@/lib/a2a/card-checks/rule'
@@ -6,8 +6,11 @@ import { type CardCase, cardCases } from '@/lib/a2a/card-checks/testing/card-cas
 import { soundCards } from '@/lib/a2a/card-checks/testing/sound-cards'
 import { checkCard } from '@/lib/a2a/check-card'
 import type { JsonObject } from '@/lib/a2a/json'
+import { setLimits } from '@/lib/a2a/limits'
 import { readCard } from '@/lib/a2a/read-card'
 import { cpuTime } from '@/lib/a2a/testing/cpu-time'
+
+afterEach(() => setLimits({}))
 
 const home = 'https://agent.example/.well-known/agent-card.json'
 
@@ -133,6 +136,7 @@ it('takes no place for a secret as one, and no name of one', () => {
 
 it('is quick with a card that is all wrong', () => {
   const skills = Array.from({ length: 1000 }, () => ({ id: 1, tags: Array.from({ length: 100 }, () => null), odd: {} }))
+  setLimits({ cardValues: 200_000 })
   const started = process.threadCpuUsage()
   const { items } = judged({ ...soundCards['v1.0'], skills, raw: '[['.repeat(100) })
   // Far more than it takes, so that a busy machine does not fail.

@@ -4,7 +4,7 @@ import { dialects } from '@/lib/a2a/dialects'
 import type { Json } from '@/lib/a2a/json'
 import { defaultLimits, limits, setLimits } from '@/lib/a2a/limits'
 import { cpuTime } from '@/lib/a2a/testing/cpu-time'
-import { readCard } from '@/lib/a2a/read-card'
+import { hasTooManyValues, readCard } from '@/lib/a2a/read-card'
 
 const { decodeEvent, decodeReply, decodeCall } = dialects['v1.0']
 const many = (count: number, item: Json = {}) => Array.from({ length: count }, () => item)
@@ -85,8 +85,21 @@ describe('a long card is read as far as the limits go, and says so', () => {
     expect(reading.ok && reading.value.card.skills.length).toBeLessThanOrEqual(2)
   })
 
+  it('cardValues: one with more values is not read at all', () => {
+    const card = { name: 'A', url: 'https://agent.example', x: [[1, 2], { a: 1 }] }
+    setLimits({ cardValues: 9 })
+    expect([readCard(card, '').ok, hasTooManyValues(card)]).toEqual([true, false])
+    setLimits({ cardValues: 8 })
+    expect(readCard(card, '')).toEqual({
+      ok: false,
+      problem: 'The Agent Card has more than 8 values (limit: cardValues).',
+    })
+    expect(hasTooManyValues(card)).toBe(true)
+  })
+
   it('a card of a megabyte of skills is read and checked in time', () => {
     const skill = { id: 's', name: '', tags: [] }
+    setLimits({ cardValues: 200_000 })
     const card = { name: 'A', url: 'https://agent.example', skills: many(25_000, skill) }
     const start = process.threadCpuUsage()
     const reading = readCard(card, '')

@@ -22,6 +22,8 @@ export const defaultLimits = {
   tags: 100,
   interfaces: 50,
   schemes: 50,
+  /** Values of any kind in a card. A card of 1 MiB as people write it has fewer; many more take long to check and to compare. */
+  cardValues: 20_000,
 }
 export type LimitName = keyof typeof defaultLimits
 

@@ -2,8 +2,10 @@ import type { AgentCard } from '@/lib/a2a/card'
 import { chooseInterface } from '@/lib/a2a/cards/choose-interface'
 import { detectDialect, type Verdict } from '@/lib/a2a/cards/detect-dialect'
 import { readAgentCard } from '@/lib/a2a/cards/read-agent-card'
+import { hasMoreValues } from '@/lib/a2a/cards/has-more-values'
 import { trimCard } from '@/lib/a2a/cards/trim-card'
 import { isObject, type Json } from '@/lib/a2a/json'
+import { limits } from '@/lib/a2a/limits'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 import { isTooDeep } from '@/lib/a2a/reading/nesting'
 import { collectNotes } from '@/lib/a2a/reading/notes'
@@ -22,10 +24,13 @@ export interface CardReading extends Verdict {
 
 /**
  * Reads a card of any generation. `foundAt`: the URL it came from, which resolves relative addresses and helps to
- * tell the generation; empty for a card that was pasted. A problem only when this is no Agent Card at all.
+ * tell the generation; empty for a card that was pasted. A problem only when this is no Agent Card at all, or has more than
+ * `maxValues` values.
  */
-export function readCard(json: Json, foundAt: string): Outcome<CardReading> {
+export function readCard(json: Json, foundAt: string, maxValues = limits().cardValues): Outcome<CardReading> {
   if (!isObject(json)) return problem('The Agent Card is not a JSON object.')
+  if (hasMoreValues(json, maxValues))
+    return problem(`The Agent Card has more than ${maxValues} values (limit: cardValues).`)
   if (isTooDeep(json)) return problem('The Agent Card is nested too deeply.')
   const notes = collectNotes()
   const trimmed = trimCard(json, ({ name, count, most, limit }) =>
@@ -53,3 +58,6 @@ export function readCard(json: Json, foundAt: string): Outcome<CardReading> {
     notes.list,
   )
 }
+
+/** True for a card that is not read because it has more values than the limit `cardValues`. */
+export const hasTooManyValues = (json: Json): boolean => hasMoreValues(json, limits().cardValues)

@@ -11,6 +11,8 @@ export const missCodes = [
   /** What breaks off is no JSON either: where it breaks is told. */
   'no-json',
   'no-card',
+  /** A card, or other JSON, with more values than the limit `cardValues`. */
+  'too-many-values',
   /** A card that names no address to call. */
   'no-address',
   /** A card whose addresses are no HTTP URLs. */

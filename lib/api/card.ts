@@ -5,7 +5,15 @@ import { cardChangeCodes } from '@/lib/a2a/card-diff/card-change-codes'
  * Why a card that was received is not used: it is no JSON, no Agent Card, names no address to call, names one that holds
  * a user name or password, is larger than what is read, or is not UTF-8. Nothing is stored of the last two.
  */
-export const cardProblems = ['no-json', 'no-card', 'no-address', 'secret-address', 'too-large', 'not-utf8'] as const
+export const cardProblems = [
+  'no-json',
+  'no-card',
+  'no-address',
+  'secret-address',
+  'too-large',
+  'too-many-values',
+  'not-utf8',
+] as const
 export type CardProblem = (typeof cardProblems)[number]
 
 const versionNumber = z.coerce.number().int().min(1).max(999_999_999)

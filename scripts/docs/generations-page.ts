@@ -31,6 +31,7 @@ const limitMeanings: Record<LimitName | SizeName, string> = {
   tags: 'tags, examples or modes in a skill; modes and extensions in a card',
   interfaces: 'interfaces in a card',
   schemes: 'security schemes, requirements or signatures in a card',
+  cardValues: 'values of any kind in a card: texts, numbers, arrays, objects and others',
 }
 
 function table(head: string[], rows: string[][]): string {

@@ -106,6 +106,7 @@ describe('a card as a text', () => {
     ['[1]', 'card-not-object', {}],
     ['{"hello": "world"}', 'card-says-nothing', {}],
     [`{"name": "x", "skills": ${'['.repeat(200)}${']'.repeat(200)}}`, 'card-too-deep', {}],
+    [`{"name": "x", "tags": [${'1,'.repeat(20_000)}1]}`, 'card-too-many-values', { most: 20_000 }],
     ['{"name": "x"}', 'endpoint-missing', {}],
     ['{"name": "x", "url": "http://me:pw@h.example/"}', 'endpoint-secret', { host: 'h.example' }],
   ])('that cannot be used says why: %s', async (cardText, code, values) => {
@@ -220,7 +221,7 @@ describe('servers that mean no good', () => {
     ],
     [
       'nest without end',
-      'nothing-found',
+      'too-many-values',
       502,
       (response: ServerResponse) => void response.end('['.repeat(400_000) + ']'.repeat(400_000)),
     ],

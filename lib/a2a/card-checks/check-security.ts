@@ -52,35 +52,37 @@ const required: (checked: Parameters<Check>[0]) => { path: string; uses: [string
   return [{ path: name, uses: usesOf(card.security) }, ...ofSkills]
 }
 
-function scopesOf(scheme: JsonObject): string[] | undefined {
+function scopesOf(scheme: JsonObject): Set<string> | undefined {
   if (scheme.type !== 'oauth2' || !isObject(scheme.flows)) return undefined
-  return Object.values(scheme.flows).flatMap((flow) =>
+  const scopes = Object.values(scheme.flows).flatMap((flow) =>
     isObject(flow) && isObject(flow.scopes) ? Object.keys(flow.scopes) : [],
   )
+  return new Set(scopes)
 }
 
 const checkUses: Check<Code> = (checked) => {
   const { securitySchemes } = checked.reading.card
   // Of an unknown type is another finding.
-  const declared = isObject(checked.json.securitySchemes) ? Object.keys(checked.json.securitySchemes) : []
+  const declared = new Set(isObject(checked.json.securitySchemes) ? Object.keys(checked.json.securitySchemes) : [])
   const all = required(checked)
   const used = new Set(all.flatMap(({ uses }) => uses.map(([scheme]) => scheme)))
   const missing = all.flatMap(({ path, uses }) => {
-    const names = [...new Set(uses.map(([scheme]) => scheme))].filter((scheme) => !declared.includes(scheme))
+    const names = [...new Set(uses.map(([scheme]) => scheme))].filter((scheme) => !declared.has(scheme))
     return names.map((scheme) => finding('scheme-undeclared' as const, path, { scheme: cut(scheme) }))
   })
-  const scopes = all.flatMap(({ path, uses }) =>
+  const scopes = new Map(Object.entries(securitySchemes).map(([name, scheme]) => [name, scopesOf(scheme)]))
+  const undeclared = all.flatMap(({ path, uses }) =>
     uses.flatMap(([scheme, asked]) => {
-      const known = securitySchemes[scheme] && scopesOf(securitySchemes[scheme])
+      const known = scopes.get(scheme)
       return asked
-        .filter((scope) => known && !known.includes(scope))
+        .filter((scope) => known && !known.has(scope))
         .map((scope) => finding('scope-undeclared' as const, path, { scope: cut(scope), scheme: cut(scheme) }))
     }),
   )
-  const unused = declared
+  const unused = [...declared]
     .filter((scheme) => !used.has(scheme))
     .map((scheme) => finding('scheme-unused' as const, 'securitySchemes', { scheme: cut(scheme) }))
-  return [...missing, ...scopes, ...unused]
+  return [...missing, ...undeclared, ...unused]
 }
 
 const checkTransport: Check<Code> = ({ json, generation, reading: { card, endpoint } }) => {

@@ -76,5 +76,6 @@ export const cardChangeCodes = [
   'order-only',
   'form-only',
   'other',
+  'and-more',
 ] as const
 export type CardChangeCode = (typeof cardChangeCodes)[number]

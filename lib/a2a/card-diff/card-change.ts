@@ -25,7 +25,7 @@ function cut(text: string): string {
   return text.length > maxValueLength ? `${text.slice(0, maxValueLength).toWellFormed()}…` : text
 }
 
-/** A change, its values cut to what a sentence can hold. */
+/** A change, its path and values cut to what a sentence can hold. */
 export function cardChange(
   code: CardChangeCode,
   path: string,
@@ -35,7 +35,7 @@ export function cardChange(
   return {
     code,
     values: Object.fromEntries(Object.entries(values).map(([name, text]) => [name, cut(text)])),
-    path,
+    path: cut(path),
     breaking,
   }
 }

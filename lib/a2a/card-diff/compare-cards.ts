@@ -21,11 +21,26 @@ const comparisons = [
   compareMembers,
 ]
 
-/** What two cards of one agent say differently, of whatever generation each is; none only where their texts are the same. */
+/**
+ * What two cards of one agent say differently, of whatever generation each is; none only where their texts are the same. At most
+ * 500 changes, then one that says how many more there are.
+ */
 export function compareCards(before: ComparedCard, after: ComparedCard): CardChange[] {
   if (before.raw === after.raw) return []
   const changes = comparisons.flatMap((compare) => compare(before, after))
-  return changes.length > 0 ? changes : [cardChange(formOnly(before, after), 'card')]
+  return changes.length > 0 ? capped(changes) : [cardChange(formOnly(before, after), 'card')]
+}
+
+/** More than anybody reads, and yet little to send. */
+const mostChanges = 500
+
+/** The first changes, those that break callers before others, and how many more there are. */
+function capped(changes: CardChange[]): CardChange[] {
+  if (changes.length <= mostChanges) return changes
+  const breaking = changes.filter((change) => change.breaking)
+  const kept = [...breaking, ...changes.filter((change) => !change.breaking)].slice(0, mostChanges)
+  const isBreaking = breaking.length > mostChanges
+  return [...kept, cardChange('and-more', 'card', { count: String(changes.length - mostChanges) }, isBreaking)]
 }
 
 /** What differs where both say the same. */
@@ -37,8 +52,8 @@ function formOnly({ json: before }: ComparedCard, { json: after }: ComparedCard)
 /** The same value with its lists sorted. */
 function unordered(value: Json): Json {
   if (Array.isArray(value)) {
-    const items = value.map(unordered)
-    return items.toSorted((one, other) => (canonicalJson(one) < canonicalJson(other) ? -1 : 1))
+    const items = value.map(unordered).map((item) => ({ item, text: canonicalJson(item) }))
+    return items.toSorted((one, other) => (one.text < other.text ? -1 : 1)).map(({ item }) => item)
   }
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, unordered(member)]))

@@ -15,13 +15,29 @@ export interface RequirementChanges {
 const needsNothing = (all: Requirements): boolean =>
   all.length === 0 || all.some((entry) => Object.keys(entry).length === 0)
 
-/** True when whoever has what `entry` asks for has what `other` asks for. */
-function covers(entry: Record<string, string[]>, other: Record<string, string[]>): boolean {
-  return Object.entries(other).every(([scheme, scopes]) => {
-    const held = Object.hasOwn(entry, scheme) ? entry[scheme] : undefined
-    return held !== undefined && scopes.every((scope) => held.includes(scope))
+/** One way in, and its scopes as they are looked up. */
+interface Way {
+  entry: Record<string, string[]>
+  held: Map<string, Set<string>>
+}
+
+const waysOf = (all: Requirements): Way[] =>
+  all.map((entry) => ({
+    entry,
+    held: new Map(Object.entries(entry).map(([scheme, scopes]) => [scheme, new Set(scopes)])),
+  }))
+
+/** True when whoever has what `way` asks for has what `other` asks for. */
+function covers({ held }: Way, other: Way): boolean {
+  return [...other.held].every(([scheme, scopes]) => {
+    const known = held.get(scheme)
+    return known !== undefined && [...scopes].every((scope) => known.has(scope))
   })
 }
+
+const isIn = (all: Way[], way: Way): boolean => all.some((one) => covers(one, way) && covers(way, one))
+
+const entryOf = ({ entry }: Way) => entry
 
 /** How what callers have to show has changed. */
 export function compareRequirements(before: Requirements, after: Requirements): RequirementChanges {
@@ -29,15 +45,14 @@ export function compareRequirements(before: Requirements, after: Requirements): 
   const [had, has] = [!needsNothing(before), !needsNothing(after)]
   if (had !== has) return { ...none, demand: has ? 'demanded' : 'not-demanded' }
   if (!had) return { ...none, demand: 'same' }
-  const isIn = (all: Requirements, entry: Record<string, string[]>) =>
-    all.some((one) => covers(one, entry) && covers(entry, one))
-  const dropped = before.filter((entry) => !isIn(after, entry))
-  const suffices = (entry: Record<string, string[]>) => after.some((one) => covers(entry, one))
+  const [olds, nows] = [waysOf(before), waysOf(after)]
+  const dropped = olds.filter((way) => !isIn(nows, way))
+  const suffices = (way: Way) => nows.some((one) => covers(way, one))
   return {
     demand: 'same',
-    tightened: dropped.filter((entry) => !suffices(entry)),
-    loosened: dropped.filter(suffices),
-    added: after.filter((entry) => !isIn(before, entry)),
+    tightened: dropped.filter((way) => !suffices(way)).map(entryOf),
+    loosened: dropped.filter(suffices).map(entryOf),
+    added: nows.filter((way) => !isIn(olds, way)).map(entryOf),
   }
 }
 

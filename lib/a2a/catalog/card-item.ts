@@ -12,7 +12,18 @@ export function cardItem(card: Json, rest: Omit<CatalogLine, 'card' | 'url'>): C
   if (!isObject(card)) return broken(label, 'not-a-card')
   if (isTooDeep(card)) return broken(label, 'too-deep')
   if (namesSecret(card)) return broken(label, 'secret-in-address')
-  return { ...rest, label: labelOf(card.name, rest.label), card: JSON.stringify(card, null, 2) }
+  return { ...rest, label: labelOf(card.name, rest.label), card: indented(card) }
+}
+
+/** Characters of a card that is written indented. */
+const mostIndented = 100_000
+
+/** A card as JSON text: indented, unless the spaces before nested values would be most of it. */
+function indented(card: JsonObject): string {
+  const short = JSON.stringify(card)
+  if (short.length > mostIndented) return short
+  const long = JSON.stringify(card, null, 2)
+  return long.length <= 2 * short.length + 1_000 ? long : short
 }
 
 /** The same for the text of a card, which is kept as it is. */

@@ -27,6 +27,7 @@ export const catalogProblems = [
   'catalogs-too-deep',
   'catalog-repeated',
   'card-too-large',
+  'card-too-many-values',
   'no-list-at',
   'secret-in-address',
   'origin-gone',

@@ -17,14 +17,20 @@ export function latestEntries(entries: JsonObject[]): JsonObject[] {
 
 function isNewer(one: JsonObject, other: JsonObject): boolean {
   const order = compareVersions(String(one.version), String(other.version))
-  return order === 0 ? String(one.updatedAt ?? '') > String(other.updatedAt ?? '') : order > 0
+  return order === 0 ? updateOf(one) > updateOf(other) : order > 0
 }
+
+const updateOf = ({ updatedAt }: JsonObject): string => (typeof updatedAt === 'string' ? updatedAt : '')
+
+/** Characters of a version that count. Each entry may be compared with the same long one. */
+const mostCharacters = 200
+
+const collator = new Intl.Collator('en', { numeric: true })
 
 /** As far as lists need Semantic Versioning: numbers by their value, a release after what came before it. */
 function compareVersions(one: string, other: string): number {
-  const [release = '', early = ''] = one.split(/-(.*)/s)
-  const [otherRelease = '', otherEarly = ''] = other.split(/-(.*)/s)
-  const collator = new Intl.Collator('en', { numeric: true })
+  const [release = '', early = ''] = one.slice(0, mostCharacters).split(/-(.*)/s)
+  const [otherRelease = '', otherEarly = ''] = other.slice(0, mostCharacters).split(/-(.*)/s)
   return (
     collator.compare(release, otherRelease) ||
     Number(early === '') - Number(otherEarly === '') ||

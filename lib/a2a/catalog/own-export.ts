@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cardTextItem } from '@/lib/a2a/catalog/card-item'
-import { broken, type CatalogItem } from '@/lib/a2a/catalog/catalog'
+import { broken, type CatalogItem, mostLines } from '@/lib/a2a/catalog/catalog'
 import { labelOf } from '@/lib/a2a/catalog/label'
 import { dialectIds } from '@/lib/a2a/dialect'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
@@ -46,9 +46,9 @@ export function isOwnExport(json: Json): json is JsonObject & { version: number;
   )
 }
 
-/** The agents of our own export. */
+/** The agents of our own export; no more than one beyond what a list may have. */
 export function readOwnExport({ agents }: { agents: Json[] }): CatalogItem[] {
-  return agents.map((agent) => {
+  return agents.slice(0, mostLines + 1).map((agent) => {
     const label = isObject(agent) ? labelOf(agent.name, agent.slug) : '–'
     const result = readSchema.safeParse(agent)
     if (!result.success) return broken(label, 'not-valid', { path: result.error.issues[0]?.path.join('.') || '–' })

@@ -1,5 +1,5 @@
 import { cardItem } from '@/lib/a2a/catalog/card-item'
-import { broken, type CatalogItem, type CatalogReading, mostLevels } from '@/lib/a2a/catalog/catalog'
+import { broken, type CatalogItem, type CatalogReading, mostLevels, mostLines } from '@/lib/a2a/catalog/catalog'
 import { itemAt, resolveAddress } from '@/lib/a2a/catalog/item-at'
 import { isCard } from '@/lib/a2a/catalog/is-card'
 import { labelOf } from '@/lib/a2a/catalog/label'
@@ -18,7 +18,8 @@ export function isAiCatalog(json: Json): json is JsonObject & { entries: Json[] 
 
 /**
  * The agents of an AI Catalog (AI Catalog specification 1.0, Catalog Entry): each by `url` or, inline, by `data`. Earlier
- * drafts call `type` `mediaType` and have `collections`. Catalogs in it are opened where they are inline.
+ * drafts call `type` `mediaType` and have `collections`. Catalogs in it are opened where they are inline. Stops once it has
+ * more agents than a list may have.
  */
 export function readAiCatalog(catalog: JsonObject & { entries: Json[] }, foundAt: string, level = 1): CatalogReading {
   const objects = catalog.entries.filter(isObject)
@@ -26,6 +27,7 @@ export function readAiCatalog(catalog: JsonObject & { entries: Json[] }, foundAt
   const items: CatalogItem[] = []
   let leftOut = objects.length - entries.length
   for (const entry of entries) {
+    if (items.length > mostLines) break
     const inner = typeOf(entry) === catalogType ? nested(entry, foundAt, level) : entryItem(entry, foundAt)
     if (inner === undefined) leftOut += 1
     else if ('items' in inner) {
@@ -34,9 +36,9 @@ export function readAiCatalog(catalog: JsonObject & { entries: Json[] }, foundAt
     } else items.push(inner)
   }
   for (const [index, entry] of catalog.entries.entries())
-    if (!isObject(entry)) items.push(broken(`entries[${index}]`, 'no-content'))
+    if (!isObject(entry) && items.length <= mostLines) items.push(broken(`entries[${index}]`, 'no-content'))
   for (const collection of Array.isArray(catalog.collections) ? catalog.collections.filter(isObject) : [])
-    items.push(reference(collection, collection.url ?? collection.href, foundAt))
+    if (items.length <= mostLines) items.push(reference(collection, collection.url ?? collection.href, foundAt))
   return { format: 'ai-catalog', items, leftOut }
 }
 

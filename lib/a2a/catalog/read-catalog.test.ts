@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type CatalogItem, mostLines } from '@/lib/a2a/catalog/catalog'
+import { readAgentList } from '@/lib/a2a/catalog/read-agent-list'
+import { readAddressLines, readJsonLines } from '@/lib/a2a/catalog/read-lines'
 import { readCatalog } from '@/lib/a2a/catalog/read-catalog'
 import type { Json } from '@/lib/a2a/json'
 
@@ -254,6 +256,45 @@ describe('what cannot be used', () => {
   it('says where JSON breaks', () => {
     expect(readCatalog('{\n  "agents": [,]\n}')).toMatchObject({ problem: { values: { line: 2, column: 14 } } })
   })
+})
+
+describe('a list with more than it may hold', () => {
+  const many = Array.from({ length: 3 * mostLines }, () => 'a.example')
+
+  it('is read up to one entry beyond the limit', () => {
+    expect(readAddressLines(`# ours\n${many.join('\n')}`, '').length).toBe(mostLines + 1)
+    expect(readJsonLines('"a.example"\n'.repeat(3 * mostLines), '')?.length).toBe(mostLines + 1)
+    expect(readAgentList(many, '')?.length).toBe(mostLines + 1)
+    expect(readAgentList({ agents: { ...many } }, '')?.length).toBe(mostLines + 1)
+  })
+
+  it.each([
+    ['addresses', 'a\n'.repeat(2_000_000)],
+    ['JSON lines', '{}\n'.repeat(1_000_000)],
+    ['an export', text({ switchboard: 'catalog', version: 1, agents: many })],
+    ['an AI Catalog', text(catalog(...many.map((url) => ({ type: 'application/a2a-agent-card+json', url }))))],
+  ])('is refused: %s', (_, given) => {
+    expect(readCatalog(given)).toEqual({ ok: false, problem: { code: 'too-many-lines', values: { most: mostLines } } })
+  })
+
+  // Splitting the long version again for each entry would outlast any test.
+  it('compares no more than the beginning of a version', () => {
+    const version = `1.${'0-'.repeat(500_000)}`
+    const entries = Array.from({ length: 20_000 }, (_, index) => ({
+      identifier: 'urn:a',
+      url: 'a.example',
+      version: index === 0 ? version : '1',
+    }))
+    expect(readCatalog(text(catalog(...entries)))).toMatchObject({ value: { leftOut: 19_999 } })
+  })
+})
+
+it('indents a card only where that does not multiply its size', () => {
+  const nested = JSON.parse(`${'['.repeat(60)}${'1,'.repeat(2_000)}1${']'.repeat(60)}`) as Json
+  const outcome = readCatalog(text([{ ...card, nested }, card]))
+  const [flat, indented] = outcome.ok ? outcome.value.items : []
+  expect(flat && 'card' in flat ? flat.card?.includes('\n') : null).toBe(false)
+  expect(indented && 'card' in indented ? indented.card?.includes('\n') : null).toBe(true)
 })
 
 const written = (...agents: unknown[]) => text({ switchboard: 'catalog', version: 1, agents })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readJsonText } from '@/lib/a2a/reading/json-text'
+import { cpuTime } from '@/lib/a2a/testing/cpu-time'
 
 const flawOf = (text: string) => {
   const read = readJsonText(text)
@@ -61,6 +62,26 @@ describe('readJsonText', () => {
         const read = readJsonText(text)
         expect([text, read.ok ? parses(read.json) : !parses(text)]).toEqual([text, true])
       }
+  })
+
+  it('blanks commas and the gaps around them in their order', () => {
+    const read = readJsonText('[1 , /* a */\u00a0, 2]')
+    expect(read.ok).toBe(false)
+    const text = '[\u00a01,/* a */\u00a0]//b\n/*c\n*/'
+    expect(readJsonText(text)).toEqual({
+      ok: true,
+      json: '[ 1         ]   \n   \n  ',
+      mended: { line: 1, column: 2 },
+    })
+  })
+
+  it('notes millions of comments and spaces in one place as one gap', () => {
+    for (const one of ['\u00a0', '/**/', '//\n']) {
+      const text = `[${one.repeat(2_000_000 / one.length)}]`
+      const start = process.threadCpuUsage()
+      expect(readJsonText(text).ok).toBe(true)
+      expect(cpuTime(start)).toBeLessThan(700)
+    }
   })
 
   // More than one pass over these would outlast any test.

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { AgentInterface } from '@/lib/a2a/card'
+import { cut } from '@/lib/a2a/card-checks/cut'
 import { shownUrl } from '@/lib/a2a/card-checks/shown-url'
 import { chooseInterface } from '@/lib/a2a/cards/choose-interface'
 import type { DialectId } from '@/lib/a2a/dialect'
@@ -8,6 +9,9 @@ import type { Fault } from '@/lib/faults/fault'
 import { inputFault } from '@/lib/server/agents/input-fault'
 import type { FoundCard } from '@/lib/server/agents/found-card'
 import type { AgentContent, AgentRecord } from '@/lib/server/db/agent-record'
+
+/** Characters of names and versions: every list shows them. */
+const maxWord = 1_000
 
 /** What a person decided over what the card says; null leaves it to the card. */
 export interface Choice {
@@ -32,10 +36,10 @@ export function agentContent(found: FoundCard, choice: Choice): AgentContent {
   if (parsed?.username || parsed?.password)
     throw inputFault('endpoint-secret', 'card', { host: parsed.host }, { details: { problem: 'secret-address' } })
   return {
-    name: card.name || parsed?.host || url,
+    name: cut(card.name || parsed?.host || url, maxWord),
     description: card.description,
-    version: card.version,
-    providerName: card.provider?.organization ?? null,
+    version: cut(card.version, maxWord),
+    providerName: card.provider ? cut(card.provider.organization, maxWord) : null,
     providerUrl: card.provider?.url ?? null,
     iconUrl: card.iconUrl ?? null,
     url,

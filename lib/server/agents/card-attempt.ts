@@ -1,7 +1,10 @@
 import 'server-only'
 import { shownUrl } from '@/lib/a2a/card-checks/shown-url'
 import { readCatalogJson } from '@/lib/a2a/catalog/read-catalog'
-import type { Json } from '@/lib/a2a/json'
+import { isCard } from '@/lib/a2a/catalog/is-card'
+import { isObject, type Json } from '@/lib/a2a/json'
+import { limits } from '@/lib/a2a/limits'
+import { hasTooManyValues } from '@/lib/a2a/read-card'
 import { jsonExcess } from '@/lib/a2a/parse-bounded-json'
 import { type JsonText, readJsonText } from '@/lib/a2a/reading/json-text'
 import { isTooDeep } from '@/lib/a2a/reading/nesting'
@@ -9,7 +12,7 @@ import type { MissCode, Values } from '@/lib/api/attempt'
 import { Fault, type FaultData } from '@/lib/faults/fault'
 import { cardDeadline } from '@/lib/server/agents/card-deadline'
 import { sayAttempt } from '@/lib/server/agents/say-attempt'
-import { findCard, type FoundCard, parseCard } from '@/lib/server/agents/found-card'
+import { findCard, type FoundCard, isTextOfTooMany, parseCard } from '@/lib/server/agents/found-card'
 import { type Challenge, readChallenges } from '@/lib/server/credentials/challenge'
 import type { OutboundFetch } from '@/lib/server/outbound/create-outbound'
 import type { OutboundResponse } from '@/lib/server/outbound/response'
@@ -83,12 +86,16 @@ function readAnswer(text: string, answer: OutboundResponse): { found: FoundCard 
   // Web pages are served as all kinds of things.
   if (/^\s*<(!doctype|html)\b/i.test(text.slice(0, 1000))) return miss('web-page')
   // More than any card holds, and not worth finding where it breaks.
+  if (isTextOfTooMany(text)) return tooManyValues()
   if (jsonExcess(text)) return miss('no-card')
   const json = parseCard(text)
   if (json === undefined) return miss('no-json', placeOf(readJsonText(text)))
+  if (isObject(json) && isCard(json) && hasTooManyValues(json)) return tooManyValues()
   const listed = isTooDeep(json) ? 0 : countListed(json)
   return listed > 0 ? miss('list', { count: listed }) : miss('no-card')
 }
+
+const tooManyValues = (): Miss => miss('too-many-values', { most: limits().cardValues })
 
 /** How many agents a list names that can be imported. */
 function countListed(json: Json): number {

@@ -1,4 +1,6 @@
 import 'server-only'
+import { setImmediate as turn } from 'node:timers/promises'
+import type { ComparedCard } from '@/lib/a2a/card-diff/card-change'
 import { compareCards } from '@/lib/a2a/card-diff/compare-cards'
 import type { CardProblem } from '@/lib/api/card'
 import { readReceived } from '@/lib/server/agents/judge-card'
@@ -47,14 +49,19 @@ export async function cardHistory(agent: AgentRecord): Promise<CardHistory> {
 
 async function countChanges(agentId: string, versions: CardVersion[]): Promise<Map<number, HistoryEntry['changes']>> {
   const used = versions.filter(({ problem }) => problem === null).slice(0, maxCompared + 1)
-  const stored = await Promise.all(used.map(({ version }) => readCardVersion(agentId, version)))
-  const cards = stored.map((card) => card && readReceived(card))
   const counted = new Map<number, HistoryEntry['changes']>()
-  used.slice(0, -1).forEach(({ version }, position) => {
-    const [after, before] = [cards[position], cards[position + 1]]
-    if (!before || !after) return
-    const changes = compareCards(before, after)
-    counted.set(version, { count: changes.length, breaking: changes.filter(({ breaking }) => breaking).length })
-  })
+  let after: ComparedCard | undefined
+  // Each takes a while: other requests have a turn between two of them.
+  for (const [position, { version }] of used.entries()) {
+    await turn()
+    const stored = await readCardVersion(agentId, version)
+    const before = stored ? readReceived(stored) : undefined
+    const later = used[position - 1]?.version
+    if (before && after && later !== undefined) {
+      const changes = compareCards(before, after)
+      counted.set(later, { count: changes.length, breaking: changes.filter(({ breaking }) => breaking).length })
+    }
+    after = before
+  }
   return counted
 }

@@ -184,6 +184,7 @@ describe('discover', () => {
 
   it.each([
     ['a web page', 'web-page', '<!doctype html><title>App</title>'],
+    ['a card with too many values', 'too-many-values', `{"name":"x","skills":[],"x":[${'1,'.repeat(20_000)}1]}`],
     ['a list of agents', 'list', '[{"url": "https://a.example"}, {"url": "https://b.example"}]'],
     ['an AI Catalog', 'list', '{"specVersion": "1.0", "entries": [{"url": "https://agent.example"}]}'],
     ['broken JSON', 'no-json', '{\n  "name": "x",\n}'],

@@ -1,4 +1,6 @@
 import 'server-only'
+import type { Json } from '@/lib/a2a/json'
+import { hasTooManyValues } from '@/lib/a2a/read-card'
 import { type CardProblem, cardProblems } from '@/lib/api/card'
 import { Fault } from '@/lib/faults/fault'
 import { agentContent, choiceOf } from '@/lib/server/agents/agent-content'
@@ -13,7 +15,7 @@ export function judgeCard(
   current: ReceivedCard,
 ): { found: FoundCard; content: AgentContent } | { problem: CardProblem } {
   const found = readReceived(received)
-  if (!found) return { problem: parseCard(received.raw) === undefined ? 'no-json' : 'no-card' }
+  if (!found) return { problem: problemOf(parseCard(received.raw)) }
   const before = readReceived(current)
   const { dialectOverride: dialect, tags } = agent
   try {
@@ -23,6 +25,11 @@ export function judgeCard(
     if (problem) return { problem }
     throw error
   }
+}
+
+function problemOf(json: Json | undefined): CardProblem {
+  if (json === undefined) return 'no-json'
+  return hasTooManyValues(json) ? 'too-many-values' : 'no-card'
 }
 
 /** What a received card says; undefined for what is no card. */

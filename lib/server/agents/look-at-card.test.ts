@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { GET as listCards } from '@/app/api/agents/[id]/cards/route'
 import { GET as readCard } from '@/app/api/agents/[id]/cards/[version]/route'
+import { setLimits } from '@/lib/a2a/limits'
 import { cardVersionsSchema } from '@/lib/api/agent-calls'
 import { changeAgent } from '@/lib/server/agents/change'
 import { existingAgent } from '@/lib/server/agents/existing-agent'
@@ -112,6 +113,15 @@ describe('a changed card', () => {
 })
 
 describe('a card that cannot be used', () => {
+  it('has more values than a card may have', async () => {
+    const one = await subject()
+    one.serves(JSON.stringify(cardV10(`${one.server.url}/rpc`, { version: '9' })))
+    setLimits({ cardValues: 10 })
+    expect(await one.look()).toMatchObject({ outcome: 'broken', problem: 'too-many-values' })
+    setLimits({})
+    expect(await one.now()).toMatchObject({ version: one.agent.version, cardVersion: 1 })
+  })
+
   it.each([
     ['no JSON', 'Service is starting', 'no-json'],
     ['no card', '{"hello":"world"}', 'no-card'],

@@ -1,7 +1,10 @@
 import 'server-only'
 import { isObject, type JsonObject } from '@/lib/a2a/json'
+import { limits } from '@/lib/a2a/limits'
+import { hasTooManyValues } from '@/lib/a2a/read-card'
 import { readJsonText } from '@/lib/a2a/reading/json-text'
 import { isTooDeep } from '@/lib/a2a/reading/nesting'
+import type { Fault } from '@/lib/faults/fault'
 import { findCard, type FoundCard, parseCard } from '@/lib/server/agents/found-card'
 import { inputFault } from '@/lib/server/agents/input-fault'
 
@@ -12,7 +15,7 @@ import { inputFault } from '@/lib/server/agents/input-fault'
 export function pastedCard(card: JsonObject | string, url: string | null): FoundCard {
   const { raw, mended } = typeof card === 'string' ? asJson(card) : { raw: JSON.stringify(card, null, 2), mended: null }
   const found = findCard(raw, { url, etag: null, fetched: false })
-  if (!found.ok) throw inputFault(flawOf(raw), 'card')
+  if (!found.ok) throw flawOf(raw)
   return mended === null ? found.value : { ...found.value, mendedLine: mended }
 }
 
@@ -24,8 +27,9 @@ function asJson(text: string): { raw: string; mended: number | null } {
 }
 
 /** Why a JSON text is no card. */
-function flawOf(raw: string): string {
+function flawOf(raw: string): Fault {
   const json = parseCard(raw)
-  if (!isObject(json)) return 'card-not-object'
-  return isTooDeep(json) ? 'card-too-deep' : 'card-says-nothing'
+  if (!isObject(json)) return inputFault('card-not-object', 'card')
+  if (hasTooManyValues(json)) return inputFault('card-too-many-values', 'card', { most: limits().cardValues })
+  return inputFault(isTooDeep(json) ? 'card-too-deep' : 'card-says-nothing', 'card')
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { setImmediate as turn } from 'node:timers/promises'
 import { askedSecurity } from '@/lib/a2a/security/asked-security'
 import type { AgentInput, DiscoveryReport } from '@/lib/api/agent'
 import type { CredentialInput } from '@/lib/api/credential'
@@ -36,6 +37,8 @@ export async function prepare(input: AgentInput, search: Search = {}): Promise<P
     pasted === undefined
       ? await discovered(input, offered, { ...search, endpointKnown: endpoint !== null })
       : { found: pastedCard(pasted, isSource ? address : null), attempts: [] }
+  // Checking the card takes a while: other requests have a turn before.
+  await turn()
   const content = agentContent(found, { url: endpoint, dialect: input.dialect ?? null, tags: input.tags ?? [] })
   const credentials = assignSchemes(askedSecurity(found.reading.card), offered)
   return { found, content, report: discoveryReport(found, content, attempts), credentials }

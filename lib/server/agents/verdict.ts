@@ -6,7 +6,7 @@ import { attemptOf, type Tried } from '@/lib/server/agents/tried'
 import { sayInEnglish } from '@/lib/server/http/say-in-english'
 
 /** What a card or a list says about why it cannot be used, the most telling first. */
-const unusable = ['bad-address', 'no-address', 'not-utf8', 'list', 'no-json'] as const
+const unusable = ['bad-address', 'no-address', 'too-many-values', 'not-utf8', 'list', 'no-json'] as const
 /** What stands in the place of a card. */
 const otherwise = ['web-page'] as const
 

@@ -1,12 +1,12 @@
 import 'server-only'
 import type { CatalogReading } from '@/lib/a2a/catalog/catalog'
-import { readCatalog } from '@/lib/a2a/catalog/read-catalog'
 import type { Attempt, AttemptCode, Values } from '@/lib/api/attempt'
 import { Fault } from '@/lib/faults/fault'
 import { sayAttempt } from '@/lib/server/agents/say-attempt'
 import { attemptOf } from '@/lib/server/agents/tried'
 import { typedUrls } from '@/lib/server/agents/typed-urls'
 import { catalogFault } from '@/lib/server/catalog/catalog-fault'
+import { readList } from '@/lib/server/catalog/read-list'
 import { sayInEnglish } from '@/lib/server/http/say-in-english'
 import { deadline } from '@/lib/server/outbound/deadline'
 import { outboundFetch } from '@/lib/server/outbound/fetch'
@@ -27,7 +27,7 @@ export interface FetchedList {
 /**
  * Fetches the list at an address that a person typed, or the one that the host has at a well-known place. Throws
  * `invalid-input`, `address-blocked`, `agent-unreachable`, `agent-timeout`, or `agent-nonsense` where something answers but is no list,
- * with every address tried in `details.attempts`; and the reason of `signal`.
+ * with every address tried in `details.attempts`; what `readList` throws; and the reason of `signal`.
  */
 export async function fetchList(typed: string, signal?: AbortSignal): Promise<FetchedList> {
   const urls = typedUrls(typed)
@@ -63,38 +63,50 @@ function placesOf(url: URL): string[] {
   return url.pathname === '/' && !url.search ? [...known, url.href] : [url.href, ...known]
 }
 
-async function ask(url: string, signal: AbortSignal): Promise<FetchedList | { attempt: Attempt; fault?: Fault }> {
+type Miss = { attempt: Attempt; fault?: Fault }
+
+async function ask(url: string, signal: AbortSignal): Promise<FetchedList | Miss> {
   const began = performance.now()
-  const ms = () => Math.round(performance.now() - began)
-  const miss = (code: AttemptCode, values?: Values, status?: number) => ({
+  const miss = (code: AttemptCode, values?: Values, status?: number): Miss => ({
     attempt: {
       url,
       outcome: sayAttempt(code, values),
       code,
       ...(values && { values }),
       ...(status && { status }),
-      ms: ms(),
+      ms: Math.round(performance.now() - began),
     },
   })
+  const fetched = await fetchText(url, signal, miss)
+  if ('attempt' in fetched) return fetched
+  const list = await readList(fetched.text, fetched.url)
+  if (list.ok) return { url: fetched.url, reading: list.value }
+  const { code, values } = list.problem
+  if (code === 'too-many-lines' || code === 'newer-version') throw catalogFault(list.problem, 'list')
+  if (code === 'broken-json') return miss('no-json', values, fetched.status)
+  return miss(code === 'web-page' ? 'web-page' : 'no-card', undefined, fetched.status)
+}
+
+async function fetchText(
+  url: string,
+  signal: AbortSignal,
+  miss: (code: AttemptCode, values?: Values, status?: number) => Miss,
+): Promise<{ text: string; url: string; status: number } | Miss> {
+  const began = performance.now()
   try {
     const accept = 'application/ai-catalog+json, application/json;q=0.9, text/plain;q=0.8'
     const answer = await outboundFetch(url, { headers: { accept }, timeoutMs, maxBytes: mostListBytes, signal })
+    const { status } = answer
     const type = answer.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-    if (!answer.ok || type === 'text/html' || type === 'text/event-stream') {
-      answer.cancel()
-      const { status } = answer
-      return answer.ok ? miss(type === 'text/html' ? 'web-page' : 'event-stream') : miss('http', { status }, status)
-    }
-    const list = readCatalog(await answer.text('exact'), answer.url)
-    if (list.ok) return { url: answer.url, reading: list.value }
-    const { code, values } = list.problem
-    if (code === 'too-many-lines' || code === 'newer-version') throw catalogFault(list.problem, 'list')
-    if (code === 'broken-json') return miss('no-json', values, answer.status)
-    return miss(code === 'web-page' ? 'web-page' : 'no-card', undefined, answer.status)
+    if (answer.ok && type !== 'text/html' && type !== 'text/event-stream')
+      return { text: await answer.text('exact'), url: answer.url, status }
+    answer.cancel()
+    return answer.ok ? miss(type === 'text/html' ? 'web-page' : 'event-stream') : miss('http', { status }, status)
   } catch (error) {
     if (!(error instanceof Fault) || error.kind === 'invalid-input') throw error
     if (error.data.details?.code === 'not-utf8') return miss('not-utf8')
-    return { attempt: attemptOf({ url, attempt: { fault: error.data }, ms: ms() }), fault: error }
+    const ms = Math.round(performance.now() - began)
+    return { attempt: attemptOf({ url, attempt: { fault: error.data }, ms }), fault: error }
   }
 }
 

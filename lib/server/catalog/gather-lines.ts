@@ -1,4 +1,5 @@
 import 'server-only'
+import { setImmediate as turn } from 'node:timers/promises'
 import { broken, type CatalogItem, type CatalogReading, mostLevels, mostLines } from '@/lib/a2a/catalog/catalog'
 import { Fault, toFaultData } from '@/lib/faults/fault'
 import { catalogFault } from '@/lib/server/catalog/catalog-fault'
@@ -8,6 +9,8 @@ import type { NewImport, NewLine } from '@/lib/server/db/imports'
 /** Catalogs in catalogs that are fetched for one list. */
 const mostFetched = 50
 const overallMs = 60_000
+/** Lines that are worked on before other requests have a turn. */
+const linesPerTurn = 500
 
 interface Place {
   item: CatalogItem
@@ -24,21 +27,20 @@ export async function gatherLines(
 ): Promise<NewImport> {
   const signal = AbortSignal.timeout(overallMs)
   const seen = new Set(sourceUrl === null ? [] : [sourceUrl])
-  const places: Place[] = items.map((item) => ({ item, level: 1 }))
+  /** What is left, the next one last. */
+  const places = placesAt(items, 1)
   const lines: NewLine[] = []
   let left = leftOut
-  for (let place = places.shift(); place; place = places.shift()) {
+  for (let place = places.pop(); place; place = places.pop()) {
     const { item, level } = place
     const opened = 'catalog' in item ? await open(item, level) : item
     if ('reading' in opened) {
       left += opened.reading.leftOut
-      places.unshift(...opened.reading.items.map((inner) => ({ item: inner, level: level + 1 })))
+      places.push(...placesAt(opened.reading.items, level + 1))
     } else lines.push(lineOf(opened))
+    if (lines.length % linesPerTurn === linesPerTurn - 1) await turn()
     if (lines.length + places.length > mostLines)
-      throw catalogFault(
-        { code: 'too-many-lines', values: { count: lines.length + places.length, most: mostLines } },
-        'list',
-      )
+      throw catalogFault({ code: 'too-many-lines', values: { most: mostLines } }, 'list')
   }
   return { format, sourceUrl, leftOut: left, lines }
 
@@ -58,6 +60,8 @@ export async function gatherLines(
     }
   }
 }
+
+const placesAt = (items: CatalogItem[], level: number): Place[] => items.map((item) => ({ item, level })).toReversed()
 
 function lineOf(item: CatalogItem | NewLine): NewLine {
   const { label } = item

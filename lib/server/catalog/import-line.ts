@@ -1,12 +1,14 @@
 import 'server-only'
 import { canonicalJson } from '@/lib/a2a/cards/canonical-json'
-import type { CatalogLine } from '@/lib/a2a/catalog/catalog'
+import type { CatalogLine, CatalogProblem } from '@/lib/a2a/catalog/catalog'
+import { limits } from '@/lib/a2a/limits'
+import { hasTooManyValues } from '@/lib/a2a/read-card'
 import { agentContent, choiceOf } from '@/lib/server/agents/agent-content'
 import { behindGateway } from '@/lib/server/agents/behind-gateway'
 import { createAs } from '@/lib/server/agents/create-as'
 import { discover } from '@/lib/server/agents/discover'
 import { agentAt } from '@/lib/server/agents/doubles'
-import { findCard, type FoundCard } from '@/lib/server/agents/found-card'
+import { findCard, type FoundCard, parseCard } from '@/lib/server/agents/found-card'
 import { oneAtATime } from '@/lib/server/agents/one-at-a-time'
 import { storeCard } from '@/lib/server/agents/store-card'
 import { storedCard } from '@/lib/server/agents/stored-card'
@@ -77,8 +79,14 @@ function givenCard({ card = '', cardUrl }: CatalogLine): FoundCard {
   if (Buffer.byteLength(card) > most)
     throw catalogFault({ code: 'card-too-large', values: { size: sizeInWords(most, 'card') } }, 'line')
   const found = findCard(card, { url: cardUrl ?? null, etag: null, fetched: false })
-  if (!found.ok) throw catalogFault({ code: 'not-a-card' }, 'line')
+  if (!found.ok) throw catalogFault(flawOf(card), 'line')
   return found.value
+}
+
+function flawOf(card: string): CatalogProblem {
+  const json = parseCard(card)
+  if (json === undefined || !hasTooManyValues(json)) return { code: 'not-a-card' }
+  return { code: 'card-too-many-values', values: { most: limits().cardValues } }
 }
 
 /** An agent that is there already. What it says of itself counts more than what a list says of it; what people chose stays. */

@@ -35,7 +35,9 @@ export interface ImportRecord {
 
 /** Imports of one person that are remembered. */
 const mostKept = 20
+/** Lines that are written at once, and about how many characters of their cards: more would delay other requests. */
 const chunk = 500
+const chunkLength = 2 * 1024 * 1024
 /** The timeout is longer than elsewhere: each card of a list may have the maximum size. */
 const options = { ...transactionOptions, timeout: 60_000 }
 
@@ -53,12 +55,24 @@ export async function createImport(viewer: Viewer, { lines, ...list }: NewImport
     const { id: importId } = await tx.catalogImport.create({
       data: { ...plainData(list), ownerId, total: lines.length },
     })
-    for (let start = 0; start < lines.length; start += chunk) {
-      const data = lines.slice(start, start + chunk).map((line, index) => newRow(importId, start + index, line))
+    for (let start = 0; start < lines.length;) {
+      const some = lines.slice(start, chunkEnd(lines, start))
+      const data = some.map((line, index) => newRow(importId, start + index, line))
       await tx.importLine.createMany({ data })
+      start += some.length
     }
     return importId
   }, options)
+}
+
+/** Where the lines end that are written at once from `start` on. */
+function chunkEnd(lines: NewLine[], start: number): number {
+  let end = start
+  for (let length = 0; end < lines.length && end - start < chunk && length < chunkLength; end += 1) {
+    const line = lines[end]
+    length += line && 'line' in line ? (line.line.card?.length ?? 0) : 0
+  }
+  return end
 }
 
 function newRow(importId: string, position: number, line: NewLine): Prisma.ImportLineCreateManyInput {

@@ -1,4 +1,5 @@
 import 'server-only'
+import { setImmediate as turn } from 'node:timers/promises'
 import { flattenedVerify, importJWK } from 'jose'
 import { signedTexts } from '@/lib/a2a/cards/signed-texts'
 import type { Json, JsonObject } from '@/lib/a2a/json'
@@ -44,6 +45,8 @@ export async function verifyCard(
   const none = { reason: null, keys: [], uncovered: [] }
   const signatures = Array.isArray(card.signatures) ? card.signatures.slice(0, maxSignatures) : []
   if (signatures.length === 0) return { ...none, state: 'unsigned' }
+  // Writing the card in each canonical form takes a while: other requests have a turn before.
+  await turn()
   const texts = signedTexts(card).map(({ text, uncovered }) => ({
     payload: Buffer.from(text).toString('base64url'),
     uncovered,

@@ -1,5 +1,6 @@
 import 'server-only'
 import { toldCard } from '@/lib/a2a/catalog/told-card'
+import { openList } from '@/lib/server/catalog/open-list'
 import { openRecording } from '@/lib/server/traces/open-recording'
 import { openRedaction } from '@/lib/server/traces/open-redaction'
 
@@ -9,5 +10,5 @@ function openCards() {
 }
 
 /** Everything that a thread can do. Each function opens a session; the session's methods are its steps. */
-export const sessionKinds = { cards: openCards, recording: openRecording, redaction: openRedaction }
+export const sessionKinds = { cards: openCards, list: openList, recording: openRecording, redaction: openRedaction }
 export type SessionKinds = typeof sessionKinds
