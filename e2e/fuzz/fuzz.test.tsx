@@ -6,6 +6,7 @@ import { DescriptionText } from '@/components/agents/detail/description-text'
 import { isTangledMarkdown } from '@/components/parts/is-tangled-markdown'
 import { createBlockSplitter } from '@/components/parts/markdown-blocks'
 import { hostileText, withHostileString, withManyKeys } from '@/e2e/fuzz/hostile-text'
+import { repeatedItems, repeatedTask } from '@/e2e/fuzz/repeated-items'
 import { applyRows } from '@/lib/a2a/apply-rows'
 import { parseJson } from '@/lib/a2a/catalog/parse-json'
 import { readCatalog } from '@/lib/a2a/catalog/read-catalog'
@@ -16,6 +17,10 @@ import { agent, chunk, rowsOf, sent, status, user } from '@/lib/a2a/fixtures/log
 import { type Dice, dice, mutated } from '@/lib/a2a/fixtures/mutate'
 import { emptyFold } from '@/lib/a2a/fold'
 import type { Json } from '@/lib/a2a/json'
+import type { LogRow } from '@/lib/a2a/log'
+import { dialects } from '@/lib/a2a/dialects'
+import { readTask } from '@/lib/a2a/reading/read-task'
+import { rowTeller } from '@/lib/a2a/telling/row-teller'
 import { plainTextOfMarkdown } from '@/lib/a2a/plain-text-of-markdown'
 import { readCard } from '@/lib/a2a/read-card'
 import { cpuTime } from '@/lib/a2a/testing/cpu-time'
@@ -233,6 +238,23 @@ const targets: Record<string, Target> = {
           <DescriptionText text={input} />
         </NextIntlClientProvider>,
       )
+    },
+  },
+  // Not at their full number: reading the JSON takes time too.
+  'logs of repeated items': {
+    input: (roll) => JSON.stringify(rowsOf(repeatedItems(roll))),
+    read: (input) => {
+      const rows = JSON.parse(input) as LogRow[]
+      applyRows(emptyFold, rows)
+      const audience = { taskId: 't', contextId: 'c', artifactIndex: () => 0 }
+      rowTeller({ dialect: dialects['v1.0'], rpcId: 1, audienceOf: () => audience }, emptyFold, true).tell(rows)
+    },
+  },
+  'tasks of repeated items': {
+    input: (roll) => JSON.stringify(repeatedTask(roll)),
+    read: (input) => {
+      const task = readTask(JSON.parse(input) as Json)
+      if (task.ok) applyRows(emptyFold, rowsOf([{ kind: 'task', task: task.value }]))
     },
   },
   URLs: { input: (roll) => hostileText(roll, 100_000, urls), read: readUrl },

@@ -5,6 +5,7 @@ import { addMessage, type MessageSource } from '@/lib/a2a/folding/add-message'
 import { foldArtifactEvent } from '@/lib/a2a/folding/fold-artifact'
 import { foldGap } from '@/lib/a2a/folding/fold-gap'
 import { enterState, foldStatus } from '@/lib/a2a/folding/fold-status'
+import { withMutableBatch } from '@/lib/a2a/folding/mutable-batch'
 import { putStatus } from '@/lib/a2a/folding/put-status'
 import { foldPush } from '@/lib/a2a/folding/fold-push'
 import { foldSuccessor } from '@/lib/a2a/folding/fold-successor'
@@ -98,5 +99,6 @@ function foldEvent(fold: TaskFold, row: LogRow, event: RowEvent): TaskFold {
  * `truncated`.
  */
 export function applyRow(fold: TaskFold, row: LogRow): TaskFold {
-  return row.seq <= fold.lastSeq ? fold : { ...foldPush(foldEvent(fold, row, row.event), row), lastSeq: row.seq }
+  if (row.seq <= fold.lastSeq) return fold
+  return withMutableBatch(() => ({ ...foldPush(foldEvent(fold, row, row.event), row), lastSeq: row.seq }))
 }

@@ -3,7 +3,7 @@ import type { SendCall, TaskCall } from '@/lib/a2a/call'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import type { AgentEvent } from '@/lib/a2a/model'
 import { isTerminal } from '@/lib/a2a/states'
-import { hasFirstAnswer, type Heard, hearRow, nothingHeard, sentReply } from '@/lib/a2a/telling/heard'
+import { hasFirstAnswer, type Heard, hearRows, nothingHeard, sentReply } from '@/lib/a2a/telling/heard'
 import { rowTeller, type ToldEvent } from '@/lib/a2a/telling/row-teller'
 import { toldTask } from '@/lib/a2a/telling/told-task'
 import { Fault } from '@/lib/faults/fault'
@@ -41,7 +41,7 @@ async function hear(
 ): Promise<Heard> {
   let heard = nothingHeard(start)
   for await (const rows of follow(task, script, speed, start.lastSeq, signal)) {
-    heard = rows.reduce(hearRow, heard)
+    heard = hearRows(heard, rows)
     if (enough(heard)) break
   }
   return heard

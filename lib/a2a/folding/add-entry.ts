@@ -1,5 +1,5 @@
 import type { Entry, TaskFold } from '@/lib/a2a/fold'
-import { entriesById } from '@/lib/a2a/folding/entries-by-id'
+import { entryIndex } from '@/lib/a2a/folding/entry-index'
 import { hasReserve, leaveOut } from '@/lib/a2a/folding/fold-room'
 import { addSizes, type FoldSize, sizeOf } from '@/lib/a2a/folding/fold-size'
 
@@ -14,5 +14,5 @@ export function entrySize(entry: Entry): FoldSize {
 export function addEntry(fold: TaskFold, entry: Entry): TaskFold {
   const size = entrySize(entry)
   if (!hasReserve(fold, size)) return leaveOut(fold, entry, size)
-  return { ...fold, size: addSizes(fold.size, size), entries: entriesById.added(fold.entries, entry) }
+  return { ...fold, size: addSizes(fold.size, size), entries: entryIndex.added(fold.entries, entry) }
 }

@@ -1,5 +1,8 @@
+import { type FoldSize, countValue } from '@/lib/a2a/folding/fold-size'
 import { grownText } from '@/lib/a2a/folding/grown-text'
+import { editable } from '@/lib/a2a/folding/mutable-batch'
 import type { Part, TextPart } from '@/lib/a2a/model'
+import { textOf } from '@/lib/a2a/part-text'
 
 const isBare = (part: Part): boolean => Object.keys(part).length === 1
 
@@ -9,16 +12,77 @@ function areOneText(a: Part, b: Part): a is TextPart {
   return (isBare(a) && isBare(b)) || JSON.stringify({ ...a, text: '' }) === JSON.stringify({ ...b, text: '' })
 }
 
+/** What is known of a list of parts without walking through it. */
+interface PartsSummary {
+  /** All of them are texts. */
+  isText: boolean
+  /** Characters of all texts. */
+  length: number
+  /** The text that was appended last. */
+  lastText?: string
+}
+
+const summaries = new WeakMap<readonly Part[], PartsSummary>()
+
+function textLength(parts: readonly Part[]): number {
+  return parts.reduce((sum, part) => sum + ('text' in part ? part.text.length : 0), 0)
+}
+
+const areTexts = (parts: readonly Part[]): boolean => parts.every((part) => 'text' in part)
+
+function summaryOf(parts: readonly Part[]): PartsSummary {
+  const known = summaries.get(parts)
+  if (known) return known
+  const made = { isText: areTexts(parts), length: textLength(parts) }
+  summaries.set(parts, made)
+  return made
+}
+
+/** True if all parts are texts. */
+export function isText(parts: readonly Part[]): boolean {
+  return summaryOf(parts).isText
+}
+
+/** Returns the number of characters of all texts. */
+export function textLengthOf(parts: readonly Part[]): number {
+  return summaryOf(parts).length
+}
+
+/** Returns the last `length` characters of all texts. Takes no time for the rest if that many were appended last. */
+export function endOfText(parts: readonly Part[], length: number): string {
+  const { lastText } = summaryOf(parts)
+  return lastText?.length === length ? lastText : textOf(parts).slice(-length)
+}
+
 /**
  * `parts` with `added` at the end. A text that follows a text of the same kind joins it with nothing between: chunks
  * are slices, not paragraphs.
  */
-export function appendParts(parts: Part[], added: readonly Part[]): Part[] {
-  const result = [...parts]
+export function appendParts(parts: readonly Part[], added: readonly Part[]): Part[] {
+  const before = summaryOf(parts)
+  const summary = {
+    isText: before.isText && areTexts(added),
+    length: before.length + textLength(added),
+    lastText: textOf(added),
+  }
+  const result = editable(parts)
   for (const part of added) {
     const last = result.at(-1)
     if (last && 'text' in part && areOneText(last, part)) result[result.length - 1] = grownText(last, part.text)
     else result.push(part)
   }
+  summaries.set(result, summary)
   return result
+}
+
+/** Returns by how much `appendParts` makes a list of parts larger. */
+export function appendedSize(parts: readonly Part[], added: readonly Part[]): FoldSize {
+  const total = { objects: 0, bytes: 0 }
+  let last = parts.at(-1)
+  for (const part of added) {
+    if (last && 'text' in part && areOneText(last, part)) total.bytes += part.text.length
+    else countValue(total, part, 1)
+    last = part
+  }
+  return total
 }

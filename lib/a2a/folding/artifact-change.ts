@@ -46,7 +46,7 @@ function countObject(total: FoldSize, name: string, before: object | undefined, 
 /** Returns by how much a new version of an artifact is larger. Takes time for what both versions do not share. */
 export function artifactChange(before: Artifact, after: Artifact): FoldSize {
   const total = { objects: 0, bytes: 0 }
-  countParts(total, before.parts, after.parts)
+  if (before.parts !== after.parts) countParts(total, before.parts, after.parts)
   if (before.metadata !== after.metadata) countObject(total, 'metadata', before.metadata, after.metadata)
   if (before.extra !== after.extra) countObject(total, 'extra', before.extra, after.extra)
   if (before.extensions !== after.extensions) {

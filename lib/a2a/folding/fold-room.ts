@@ -1,5 +1,5 @@
 import type { TaskFold } from '@/lib/a2a/fold'
-import { entriesById } from '@/lib/a2a/folding/entries-by-id'
+import { entryIndex } from '@/lib/a2a/folding/entry-index'
 import { addSizes, type FoldSize } from '@/lib/a2a/folding/fold-size'
 import { gapReasons } from '@/lib/a2a/gap-reasons'
 import type { LogRow } from '@/lib/a2a/log'
@@ -39,7 +39,7 @@ export function leaveOut(fold: TaskFold, { seq, at }: Pick<LogRow, 'seq' | 'at'>
   return {
     ...fold,
     size: addSizes(fold.size, oneObject),
-    entries: entriesById.added(fold.entries, { type: 'gap', seq, at, reason: gapReasons.truncated }),
+    entries: entryIndex.added(fold.entries, { type: 'gap', seq, at, reason: gapReasons.truncated }),
     truncated: { seq, lastSeq: seq, limit: exceeded(fold, added) ?? 'taskObjects' },
   }
 }

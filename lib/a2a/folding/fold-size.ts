@@ -43,6 +43,17 @@ export function negated({ objects, bytes }: FoldSize): FoldSize {
   return { objects: -objects, bytes: -bytes }
 }
 
+/** Returns by how much an object grows if it gets these members. Takes time for them, not for the others. */
+export function membersChange(before: object, members: object): FoldSize {
+  const total = { objects: 0, bytes: 0 }
+  const [old, now] = [before, members] as Record<string, unknown>[]
+  for (const name in now) {
+    countMember(total, name, old?.[name], -1)
+    countMember(total, name, now[name], 1)
+  }
+  return total
+}
+
 /** Returns by how much a JSON value is larger than another one. */
 export function sizeChange(before: unknown, after: unknown): FoldSize {
   const total = { objects: 0, bytes: 0 }

@@ -1,34 +1,37 @@
 import type { Entry, TaskFold } from '@/lib/a2a/fold'
 import { addMessage } from '@/lib/a2a/folding/add-message'
+import { entryIndex, withCompleted } from '@/lib/a2a/folding/entry-index'
 import { hasReserve, oneObject } from '@/lib/a2a/folding/fold-room'
 import { addSizes } from '@/lib/a2a/folding/fold-size'
-import { positionsBy } from '@/lib/a2a/folding/positions'
+import { lastInTurn, lastOfUser } from '@/lib/a2a/folding/history-index'
+import { editable } from '@/lib/a2a/folding/mutable-batch'
 import { putStatus } from '@/lib/a2a/folding/put-status'
-import { messageKey } from '@/lib/a2a/folding/same-content'
+import { isSameMessage } from '@/lib/a2a/folding/same-content'
 import type { LogRow } from '@/lib/a2a/log'
 import type { Message, TaskStatus } from '@/lib/a2a/model'
 import { isResting, isTerminal, type TaskState } from '@/lib/a2a/states'
 
 type StateChange = TaskFold['states'][number]
 
-const changesOfState = positionsBy<StateChange>(() => undefined)
-
 /** The fold with one more change of state. Where there is no room, it takes the place of the one before. */
 function addStateChange(fold: TaskFold, change: StateChange): TaskFold {
-  const { states, size } = fold
-  if (hasReserve(fold, oneObject))
-    return { ...fold, size: addSizes(size, oneObject), states: changesOfState.added(states, change) }
-  const earlier = states.slice(0, -1)
-  if (earlier.at(-1)?.state !== change.state) return { ...fold, states: [...earlier, change] }
-  return { ...fold, size: addSizes(size, { objects: -1, bytes: 0 }), states: earlier }
+  const { size } = fold
+  const states = editable(fold.states)
+  if (hasReserve(fold, oneObject)) {
+    states.push(change)
+    return { ...fold, size: addSizes(size, oneObject), states }
+  }
+  if (states.at(-2)?.state !== change.state) {
+    states[Math.max(0, states.length - 1)] = change
+    return { ...fold, states }
+  }
+  states.pop()
+  return { ...fold, size: addSizes(size, { objects: -1, bytes: 0 }), states }
 }
 
 /** The fold with this state noted as of this row. The end of a task completes its artifacts. */
 export function enterState(fold: TaskFold, { seq, at }: LogRow, state: TaskState): TaskFold {
-  const entries = isTerminal(state)
-    ? fold.entries.map((entry) => (entry.type === 'artifact' && !entry.complete ? { ...entry, complete: true } : entry))
-    : fold.entries
-  const ended = { ...fold, entries }
+  const ended = isTerminal(state) ? { ...fold, entries: withCompleted(fold.entries) } : fold
   return fold.states.at(-1)?.state === state ? ended : addStateChange(ended, { seq, at, state })
 }
 
@@ -45,7 +48,8 @@ function concludes(entry: Entry): boolean {
 /** True when the known state is only our own conclusion from a fault or a lone message. */
 function isPresumed({ entries, states }: TaskFold): boolean {
   const since = states.at(-1)?.seq
-  return entries.some((entry) => entry.seq === since && concludes(entry))
+  const entry = since === undefined ? undefined : entries[entryIndex.find(entries, since)]
+  return entry !== undefined && concludes(entry)
 }
 
 /**
@@ -59,33 +63,33 @@ function isStale(fold: TaskFold, row: LogRow, told: TaskStatus): boolean {
 }
 
 /**
- * Returns the messages that a status event may repeat: the message of the status before, unless the user has sent a
- * message since. An agent that asks the same question in a later turn asks again.
+ * Returns the message that a status event repeats: the message of the status before, unless the user has sent a message
+ * since. An agent that asks the same question in a later turn asks again.
  */
-function repeatableMessages({ task }: TaskFold): Message[] {
-  const { message } = task.status
-  if (!message) return []
-  const key = messageKey(message)
-  const last = task.history.findLast((known) => known.role === 'user' || messageKey(known) === key)
-  return last && messageKey(last) === key ? [last] : []
+function repeatedMessage({ task }: TaskFold, message: Message): Message | undefined {
+  const { message: before } = task.status
+  if (!before || !isSameMessage(before, message)) return undefined
+  return lastInTurn(task.history, message) ?? lastOfUser(task.history, message)
 }
 
 /**
- * The fold with a status that the agent told: its message is shown once, however often it is retold. `retold`: the
- * messages that this one may repeat.
+ * The fold with a status that the agent told: its message is shown once, however often it is retold. `findRepeated`
+ * returns the known message that this one repeats.
  */
 export function foldStatus(
   fold: TaskFold,
   row: LogRow,
   status: TaskStatus,
   final = false,
-  retold: readonly Message[] = status.message ? repeatableMessages(fold) : [],
+  findRepeated: (fold: TaskFold, message: Message) => Message | undefined = repeatedMessage,
 ): TaskFold {
   if (isStale(fold, row, status)) return fold
   const { state, message } = status
   const running = state === 'submitted' || state === 'working'
   const open = final || isResting(state) ? false : running || fold.open
-  const withMessage = message ? addMessage(fold, row, message, { origin: 'status', state }, retold) : fold
+  const withMessage = message
+    ? addMessage(fold, row, message, { origin: 'status', state }, () => findRepeated(fold, message))
+    : fold
   const entered = enterState(withMessage, row, state)
   return putStatus({ ...entered, open }, row, status)
 }

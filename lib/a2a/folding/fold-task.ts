@@ -1,17 +1,13 @@
 import type { TaskFold } from '@/lib/a2a/fold'
 import { foldArtifactSnapshot } from '@/lib/a2a/folding/fold-artifact'
 import { hasRoom, leaveOut } from '@/lib/a2a/folding/fold-room'
-import { addSizes, sizeChange } from '@/lib/a2a/folding/fold-size'
+import { addSizes, membersChange } from '@/lib/a2a/folding/fold-size'
 import { foldStatus } from '@/lib/a2a/folding/fold-status'
+import { lastInTurn } from '@/lib/a2a/folding/history-index'
 import { mergeHistory } from '@/lib/a2a/folding/merge-history'
 import type { LogRow } from '@/lib/a2a/log'
-import type { Message, Task } from '@/lib/a2a/model'
+import type { Task } from '@/lib/a2a/model'
 import { isInterrupted } from '@/lib/a2a/states'
-
-/** Returns what the agent has said since the user's last message: a snapshot's status may repeat any of it. */
-function lastTurn(history: readonly Message[]): Message[] {
-  return history.slice(history.findLastIndex(({ role }) => role === 'user') + 1)
-}
 
 /** True for the task as it was before the message just sent: an answer may begin with it. */
 function isEcho(fold: TaskFold, { status }: Task): boolean {
@@ -25,8 +21,7 @@ function withHead(fold: TaskFold, row: LogRow, { metadata, extra }: Task): TaskF
   if (!metadata && !extra) return fold
   const head = { ...(metadata && { metadata }), ...(extra && { extra }) }
   const { metadata: knownMetadata, extra: knownExtra } = fold.task
-  const known = { metadata: knownMetadata, extra: knownExtra }
-  const added = sizeChange(known, { ...known, ...head })
+  const added = membersChange({ metadata: knownMetadata, extra: knownExtra }, head)
   if (!hasRoom(fold, added)) return leaveOut(fold, row, added)
   return { ...fold, size: addSizes(fold.size, added), task: { ...fold.task, ...head } }
 }
@@ -37,5 +32,6 @@ export function foldTask(fold: TaskFold, row: LogRow, task: Task): TaskFold {
   const made = task.artifacts.reduce((fold, artifact) => foldArtifactSnapshot(fold, row, artifact), heard)
   const headed = withHead(made, row, task)
   if (isEcho(fold, task)) return headed
-  return foldStatus(headed, row, task.status, false, lastTurn(headed.task.history))
+  // The status of a snapshot may repeat anything that the agent has said since the user's last message.
+  return foldStatus(headed, row, task.status, false, ({ task }, message) => lastInTurn(task.history, message))
 }

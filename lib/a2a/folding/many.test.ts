@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { applyRow } from '@/lib/a2a/apply'
 import { applyRows } from '@/lib/a2a/apply-rows'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
+import type { JsonObject } from '@/lib/a2a/json'
+import type { Part } from '@/lib/a2a/model'
 import { cpuTime } from '@/lib/a2a/testing/cpu-time'
 import { agent, chunk, type RowLike, rowsOf, sent, snapshot, status, user } from '@/lib/a2a/fixtures/log'
 
@@ -10,6 +12,15 @@ const count = 20_000
 const limitMs = 5_000
 const named = <T>(make: (name: string, index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(`n${index}`, index))
+
+const artifact = (metadata: JsonObject, append = true): RowLike => ({
+  kind: 'artifact',
+  taskId: 't',
+  artifact: { artifactId: 'a', parts: [], metadata },
+  append,
+  lastChunk: false,
+})
+const piece = (parts: Part[]): RowLike => ({ kind: 'message', message: { role: 'agent', messageId: 'm', parts } })
 
 const logs: [string, RowLike[], (fold: TaskFold) => unknown, unknown][] = [
   [
@@ -45,6 +56,86 @@ const logs: [string, RowLike[], (fold: TaskFold) => unknown, unknown][] = [
     ],
     ({ task }) => task.history.length,
     count,
+  ],
+  [
+    'messages and as many repeats of one ID',
+    [
+      ...named((name) => status('working', agent(name, { messageId: name }))),
+      ...named((name) => status('working', agent(`again ${name}`, { messageId: 'n5' }))),
+    ],
+    ({ task }) => [task.history.length, task.history[5]?.parts],
+    [count, [{ text: `again n${count - 1}` }]],
+  ],
+  [
+    'repeats of one message without an ID',
+    [...named((name) => status('working', agent(name))), ...named(() => status('working', agent('again')))],
+    ({ task }) => task.history.length,
+    count + 1,
+  ],
+  [
+    'messages of one ID in a snapshot, told twice',
+    ['working' as const, 'completed' as const].map((state) =>
+      snapshot(state, { history: named((name) => agent(name, { messageId: 'same' })) }),
+    ),
+    ({ task }) => task.history.length,
+    count,
+  ],
+  [
+    'snapshots of one message each, which come before a known one',
+    [
+      ...named((name) => status('working', agent(name))),
+      ...named((name) => snapshot('working', { history: [agent(`new ${name}`), agent('n0')] })),
+    ],
+    ({ task }) => [task.history.length, task.history[count]?.parts],
+    [2 * count, [{ text: 'n0' }]],
+  ],
+  [
+    'statuses of snapshots with a message',
+    named((name) => snapshot('working', { status: { state: 'working', message: agent(name) } })),
+    ({ task }) => task.history.length,
+    count,
+  ],
+  [
+    'ends of a task with as many artifacts',
+    [...named((artifactId) => chunk('a', { artifactId })), ...named(() => status('completed'))],
+    ({ entries }) => entries.filter((entry) => entry.type === 'artifact' && entry.complete).length,
+    count,
+  ],
+  [
+    'statuses after the end of a task with as many artifacts',
+    [...named((artifactId) => chunk('a', { artifactId })), status('completed'), ...named(() => status('working'))],
+    ({ states }) => states.length,
+    1,
+  ],
+  [
+    'chunks of an artifact with as many parts',
+    [chunk(named((_, index) => ({ data: index }))), ...named((_, index) => chunk([{ data: index }]))],
+    ({ task }) => task.artifacts[0]?.parts.length,
+    2 * count,
+  ],
+  [
+    'chunks of an artifact with as much metadata',
+    [
+      artifact(Object.fromEntries(named((name) => [name, 1])), false),
+      ...named((name) => artifact({ [`new ${name}`]: 1 })),
+    ],
+    ({ task }) => Object.keys(task.artifacts[0]?.metadata ?? {}).length < 200,
+    true,
+  ],
+  [
+    'pieces of a message with as many parts',
+    [piece([{ text: 'begun' }, ...named(() => ({ data: 1 }))]), ...named(() => piece([{ data: 2 }]))],
+    ({ task }) => task.history[0]?.parts.length,
+    2 * count + 1,
+  ],
+  [
+    'messages that the agent answered in another task',
+    [
+      ...named((name) => sent(user(name))),
+      ...named((_, index): RowLike => ({ kind: 'note', note: 'moved', successor: { taskId: 'n', seq: index + 1 } })),
+    ],
+    ({ task }) => task.history.length,
+    0,
   ],
 ]
 

@@ -1,34 +1,52 @@
 import type { Entry, TaskFold } from '@/lib/a2a/fold'
-import { messageKey } from '@/lib/a2a/folding/same-content'
+import { entryIndex } from '@/lib/a2a/folding/entry-index'
 import { hasRoom, leaveOut } from '@/lib/a2a/folding/fold-room'
 import { addSizes, sizeOf } from '@/lib/a2a/folding/fold-size'
+import { hasMessage, positionOf, withContent, withId, withInserted } from '@/lib/a2a/folding/history-index'
+import type { Run } from '@/lib/a2a/folding/positions'
+import { contentKey, isSameMessage } from '@/lib/a2a/folding/same-content'
 import type { LogRow } from '@/lib/a2a/log'
 import type { Message } from '@/lib/a2a/model'
 
-function sayingTheSame(known: readonly Message[], message: Message): Message | undefined {
-  const key = messageKey(message)
-  return known.findLast((one) => messageKey(one) === key)
+/** Returns the known message with the ID of `message`, if possible one with the same content. */
+function namesake(known: readonly Message[], message: Message): Message | undefined {
+  if (!message.messageId) return undefined
+  const named = withId(known, message.messageId)
+  if (named.length < 2) return named[0]
+  const same = withContent(known, message, { sameId: true })
+  return same.findLast((one) => isSameMessage(one, message)) ?? named.at(-1)
 }
 
 /**
  * Returns for each message the known one with the same ID and content, or else with the same ID, or else with the same
- * content. No known message is returned twice.
+ * content. No known message is returned twice. Takes time for the messages, not for the known ones.
  */
 function pair(known: readonly Message[], messages: readonly Message[]): (Message | undefined)[] {
-  const free = new Set(known)
-  const take = (match: Message | undefined): Message | undefined => {
-    if (match) free.delete(match)
-    return match
-  }
-  const byId = Map.groupBy(known, ({ messageId }) => messageId)
+  const taken = new Set<Message>()
   const pairs = messages.map((message) => {
-    const named = message.messageId ? (byId.get(message.messageId) ?? []) : []
-    const match = named.length > 1 ? (sayingTheSame(named, message) ?? named.at(-1)) : named[0]
-    return match && free.has(match) && match.role === message.role ? take(match) : undefined
+    const match = namesake(known, message)
+    if (!match || taken.has(match) || match.role !== message.role) return undefined
+    taken.add(match)
+    return match
   })
   if (!pairs.includes(undefined)) return pairs
-  const saying = Map.groupBy(free, messageKey)
-  return messages.map((message, index) => pairs[index] ?? saying.get(messageKey(message))?.shift())
+  /** Per group of messages, those that were looked at. */
+  const looked = new Map<readonly Message[], number>()
+  return messages.map((message, index) => {
+    const match = pairs[index]
+    if (match) return match
+    const group = withContent(known, message)
+    let at = looked.get(group) ?? 0
+    while (at < group.length && taken.has(group[at] as Message)) at += 1
+    const first = group[at]
+    looked.set(group, at)
+    if (!first) return undefined
+    const free = isSameMessage(first, message)
+      ? first
+      : group.find((one) => !taken.has(one) && isSameMessage(one, message))
+    if (free) taken.add(free)
+    return free
+  })
 }
 
 /**
@@ -41,13 +59,38 @@ function withoutRepeats(messages: readonly Message[]): readonly Message[] {
   return messages.filter((message) => {
     const { messageId, role } = message
     if (!messageId) return true
-    const id = `${role} ${messageId}`
-    const earlier = seen.get(id)
-    if (!earlier) seen.set(id, [message])
-    else if (role === 'user' || earlier.some((one) => messageKey(one) === messageKey(message))) return false
+    const id = role === 'user' ? messageId : `${messageId} ${contentKey(message)}`
+    const key = `${role} ${id}`
+    const earlier = seen.get(key)
+    if (!earlier) seen.set(key, [message])
+    else if (role === 'user' || earlier.some((one) => isSameMessage(one, message))) return false
     else earlier.push(message)
     return true
   })
+}
+
+/** Returns the missing messages in runs, each before the next message that is known, in the order of the history. */
+function missingRuns(
+  history: readonly Message[],
+  messages: readonly Message[],
+  pairs: readonly (Message | undefined)[],
+): Run<Message>[] {
+  const runs: Run<Message>[] = []
+  const added = new Set<Message>()
+  let items: Message[] = []
+  for (const [index, message] of messages.entries()) {
+    const known = pairs[index]
+    if (!known) {
+      // A message is one object, by which the history and the entries find it.
+      items.push(added.has(message) || hasMessage(history, message) ? { ...message } : message)
+      added.add(message)
+    } else if (items.length > 0) {
+      runs.push({ position: positionOf(history, known), items })
+      items = []
+    }
+  }
+  if (items.length > 0) runs.push({ position: history.length, items })
+  return runs.toSorted((one, other) => one.position - other.position)
 }
 
 /**
@@ -56,28 +99,27 @@ function withoutRepeats(messages: readonly Message[]): readonly Message[] {
  * where there is no room.
  */
 export function mergeHistory(fold: TaskFold, row: LogRow, snapshot: readonly Message[]): TaskFold {
+  const { history } = fold.task
   const messages = withoutRepeats(snapshot)
-  const pairs = pair(fold.task.history, messages)
+  const pairs = pair(history, messages)
   if (!pairs.includes(undefined)) return fold
-  const { seq, at } = row
   const missing = messages.filter((_, index) => !pairs[index])
   const added = missing.map(sizeOf).reduce(addSizes, { objects: missing.length, bytes: 0 })
   if (!hasRoom(fold, added)) return leaveOut(fold, row, added)
-  const history = [...fold.task.history]
-  const entries = [...fold.entries]
-  let next: Message | undefined
-  for (const [index, message] of [...messages.entries()].toReversed()) {
-    const known = pairs[index]
-    if (known) {
-      next = known
-      continue
+  const { seq, at } = row
+  const runs = missingRuns(history, messages, pairs)
+  const entryRuns = runs.map(({ position, items }): Run<Entry> => {
+    const next = history[position]
+    return {
+      position: next ? entryIndex.find(fold.entries, next) : fold.entries.length,
+      items: items.map((message) => ({ type: 'message', seq, at, message, origin: 'history' })),
     }
-    const place = next ? history.indexOf(next) : history.length
-    const shown = entries.findIndex((entry) => entry.type === 'message' && entry.message === next)
-    const entry: Entry = { type: 'message', seq, at, message, origin: 'history' }
-    history.splice(place, 0, message)
-    entries.splice(shown === -1 ? entries.length : shown, 0, entry)
-    next = message
+  })
+  const entries = entryIndex.inserted(fold.entries, entryRuns)
+  return {
+    ...fold,
+    size: addSizes(fold.size, added),
+    task: { ...fold.task, history: withInserted(history, runs) },
+    entries,
   }
-  return { ...fold, size: addSizes(fold.size, added), task: { ...fold.task, history }, entries }
 }

@@ -12,12 +12,10 @@ const isNameless = (json: Json): boolean =>
 
 /** Artifacts of one id joined into one: v0.1 lets several share an index as parts of one output (§6.7). */
 function joined(artifacts: Artifact[]): Artifact[] {
-  const byId = new Map<string, Artifact>()
-  for (const artifact of artifacts) {
-    const first = byId.get(artifact.artifactId)
-    byId.set(artifact.artifactId, first ? { ...first, parts: [...first.parts, ...artifact.parts] } : artifact)
-  }
-  return [...byId.values()]
+  return [...Map.groupBy(artifacts, ({ artifactId }) => artifactId).values()].map((group) => {
+    const [first] = group as [Artifact]
+    return group.length === 1 ? first : { ...first, parts: group.flatMap(({ parts }) => parts) }
+  })
 }
 
 /**
@@ -37,9 +35,12 @@ export function readArtifacts(json: Json | undefined): Outcome<Artifact[]> {
   )
   const ids = new Set(read.filter((item) => !item.nameless).map((item) => item.artifact.artifactId))
   const alone = read.filter((item) => item.nameless).length === 1
+  // Positions rise, and all numbers between one of them and `free` are IDs: no number is tried twice.
+  let free = 0
   const artifacts = read.map(({ artifact, position, nameless }) => {
     if (!nameless) return artifact
-    let free = alone && !ids.has('0') ? 0 : position
+    const first = alone && !ids.has('0') ? 0 : position
+    free = Math.max(free, first)
     while (ids.has(String(free))) free++
     ids.add(String(free))
     return { ...artifact, artifactId: String(free) }

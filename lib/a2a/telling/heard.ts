@@ -2,6 +2,7 @@ import { applyRow, isRefusedCancel } from '@/lib/a2a/apply'
 import type { SendCall } from '@/lib/a2a/call'
 import type { Dialect, Reply } from '@/lib/a2a/dialect'
 import type { TaskFold } from '@/lib/a2a/fold'
+import { withMutableBatch } from '@/lib/a2a/folding/mutable-batch'
 import type { LogRow } from '@/lib/a2a/log'
 import { operationOf } from '@/lib/a2a/operation-of'
 import { toldTask } from '@/lib/a2a/telling/told-task'
@@ -28,7 +29,7 @@ export function nothingHeard(fold: TaskFold): Heard {
 }
 
 /** What came of a turn with one more row of its task's log. */
-export function hearRow(heard: Heard, row: LogRow): Heard {
+function hearRow(heard: Heard, row: LogRow): Heard {
   const fold = applyRow(heard.fold, row)
   const answered = heard.answered || operationOf(row.method) === 'send'
   switch (row.event.kind) {
@@ -46,6 +47,11 @@ export function hearRow(heard: Heard, row: LogRow): Heard {
     default:
       return { ...heard, fold }
   }
+}
+
+/** What came of a turn with more rows of its task's log. */
+export function hearRows(heard: Heard, rows: readonly LogRow[]): Heard {
+  return withMutableBatch(() => rows.reduce(hearRow, heard))
 }
 
 /**

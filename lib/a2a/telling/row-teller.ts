@@ -2,10 +2,13 @@ import { applyRow, isRefusedCancel } from '@/lib/a2a/apply'
 import { encodeFailure, encodeResult, type RpcId } from '@/lib/a2a/bindings/json-rpc'
 import type { Audience, Dialect } from '@/lib/a2a/dialect'
 import type { TaskFold } from '@/lib/a2a/fold'
-import { messageKey } from '@/lib/a2a/folding/same-content'
+import { artifactIn } from '@/lib/a2a/folding/fold-artifact'
+import { lastWithId } from '@/lib/a2a/folding/history-index'
+import { sealBatch, withMutableBatch } from '@/lib/a2a/folding/mutable-batch'
+import { isSameMessage } from '@/lib/a2a/folding/same-content'
 import type { JsonObject } from '@/lib/a2a/json'
 import type { LogRow } from '@/lib/a2a/log'
-import type { AgentEvent, Task } from '@/lib/a2a/model'
+import type { AgentEvent } from '@/lib/a2a/model'
 import { isTerminal } from '@/lib/a2a/states'
 import { endsTask, endsTurn } from '@/lib/a2a/turn'
 import type { FaultData } from '@/lib/faults/fault'
@@ -74,13 +77,15 @@ export function rowTeller(listener: Listener, start: TaskFold, knows: boolean): 
     return mayEnd ? before : [...before, ...write(now, row, events, firstId)]
   }
   const tellRow = (row: LogRow): ToldEvent[] => {
-    const before = fold
+    const changes = over ? watchContent(fold, row) : undefined
+    const needsTask = !told && (row.event.kind === 'status' || row.event.kind === 'artifact')
+    if (needsTask) sealBatch()
+    const { task } = fold
     fold = applyRow(fold, row)
     // After the end only what is new is told: not a state that it has overtaken, nor the same task again.
-    const said = eventsOf(row).filter((event) => !over || event.kind === 'artifact' || isNews(event, before, fold))
+    const said = eventsOf(row).filter((event) => !over || event.kind === 'artifact' || isNews(event, fold, changes))
     over ||= said.some(endsTask)
-    const snapshot = !told && said.some(({ kind }) => kind === 'status' || kind === 'artifact')
-    const events: AgentEvent[] = snapshot ? [{ kind: 'task', task: before.task }, ...said] : said
+    const events: AgentEvent[] = needsTask && said.length > 0 ? [{ kind: 'task', task }, ...said] : said
     told ||= events.length > 0
     if (row.event.kind === 'fault') {
       // Only its caller is told of a refused cancel: the task goes on.
@@ -99,7 +104,7 @@ export function rowTeller(listener: Listener, start: TaskFold, knows: boolean): 
       // Whoever comes back in the middle of it gets all that happened since the request.
       return say(start, { seq: start.lastSeq, raw: '' }, events, start.lastSeq > 1 ? 1 : 0)
     },
-    tell: (rows) => rows.flatMap(tellRow),
+    tell: (rows) => withMutableBatch(() => rows.flatMap(tellRow)),
     end: () => {
       if (held) return held(true)
       if (dialect.marksEnd.size === 0 || isSilent || isClosed || fold.open) return []
@@ -110,23 +115,33 @@ export function rowTeller(listener: Listener, start: TaskFold, knows: boolean): 
   }
 }
 
+/** Tells whether a later version of a fold has other content. */
+type ContentWatch = (after: TaskFold) => boolean
+
 /** Whether a task's end tells more than what is known. */
-function isNews(event: AgentEvent, before: TaskFold, after: TaskFold): boolean {
-  return endsTask(event) && !(event.kind === 'task' && isSame(before.task, after.task))
+function isNews(event: AgentEvent, after: TaskFold, changes: ContentWatch | undefined): boolean {
+  return endsTask(event) && !(event.kind === 'task' && changes?.(after) === false)
 }
 
-function isSame(before: Task, after: Task): boolean {
-  const [old, now] = [before.history, after.history]
-  return (
-    before.status.state === after.status.state &&
-    before.artifacts.length === after.artifacts.length &&
-    before.artifacts.every((artifact, index) => artifact === after.artifacts[index]) &&
-    old.length === now.length &&
-    old.every((message, index) => {
-      const other = now[index]
-      return message === other || (other !== undefined && messageKey(message) === messageKey(other))
-    })
-  )
+/**
+ * Notes what a snapshot of a task may change: the artifacts that it names, and the message with the ID of its status. All
+ * else that it tells makes the lists longer. Takes time for the snapshot, not for the task.
+ */
+function watchContent(fold: TaskFold, { event }: LogRow): ContentWatch | undefined {
+  if (event.kind !== 'task') return undefined
+  const { status, artifacts, history } = fold.task
+  const [made, said] = [artifacts.length, history.length]
+  const known = event.task.artifacts.map(({ artifactId }) => artifactIn(fold, artifactId))
+  const { message } = event.task.status
+  const repeated = message && lastWithId(history, message)
+  return (after) => {
+    const { task } = after
+    if (task.status.state !== status.state || task.artifacts.length !== made || task.history.length !== said)
+      return true
+    const replaced = message && lastWithId(task.history, message)
+    if (repeated && replaced && !isSameMessage(repeated, replaced)) return true
+    return event.task.artifacts.some(({ artifactId }, index) => artifactIn(after, artifactId) !== known[index])
+  }
 }
 
 /** One event, or several, for what a row says. */

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Audience } from '@/lib/a2a/dialect'
 import type { TaskFold } from '@/lib/a2a/fold'
+import { artifactPosition } from '@/lib/a2a/folding/fold-artifact'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import type { CallContext } from '@/lib/server/gateway/context'
 
@@ -21,11 +22,13 @@ export function calledBy(
 
 /** How a caller knows the task. */
 export function audienceOf(task: TaskRecord, fold: TaskFold): Audience {
-  const place = (artifactId: string) => fold.task.artifacts.findIndex((artifact) => artifact.artifactId === artifactId)
   return {
     taskId: callersTaskId(task, fold),
     // Callers must be told of a context (v0.3 §6.1) even before the agent has named one.
     contextId: task.callerContextId ?? fold.task.contextId ?? task.contextId ?? task.id,
-    artifactIndex: (artifactId) => (place(artifactId) === -1 ? fold.task.artifacts.length : place(artifactId)),
+    artifactIndex: (artifactId) => {
+      const position = artifactPosition(fold, artifactId)
+      return position === -1 ? fold.task.artifacts.length : position
+    },
   }
 }

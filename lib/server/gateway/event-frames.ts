@@ -1,6 +1,7 @@
 import 'server-only'
 import { applyRow } from '@/lib/a2a/apply'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
+import { withMutableBatch } from '@/lib/a2a/folding/mutable-batch'
 import type { AgentEvent } from '@/lib/a2a/model'
 import { rowTeller, type ToldEvent } from '@/lib/a2a/telling/row-teller'
 import { foldWaitsForUser } from '@/lib/a2a/waits-for-user'
@@ -60,7 +61,7 @@ export async function* taskEventBatches(
     }
     const events = teller.tell(rows)
     // A poll of a task that still waits is no turn.
-    mayEnd ||= rows.some((row) => goesOn((awaited = applyRow(awaited, row))))
+    mayEnd ||= withMutableBatch(() => rows.some((row) => goesOn((awaited = applyRow(awaited, row)))))
     if (events.length > 0) yield { task: current, events }
   }
   const rest = teller.end()

@@ -1,6 +1,6 @@
 import 'server-only'
 import { emptyFold } from '@/lib/a2a/fold'
-import { type Heard, hearRow, nothingHeard } from '@/lib/a2a/telling/heard'
+import { type Heard, hearRows, nothingHeard } from '@/lib/a2a/telling/heard'
 import type { Started } from '@/lib/server/tasks/start'
 import { tailTurn } from '@/lib/server/tasks/tail-turn'
 
@@ -26,7 +26,7 @@ export async function hear(
   try {
     for await (const { taskId, rows } of tailTurn(started.taskId, started.seq, waiting.signal)) {
       if (taskId !== heard.taskId) heard = { ...nothingHeard(emptyFold), taskId }
-      heard = { ...rows.reduce(hearRow, heard), taskId }
+      heard = { ...hearRows(heard, rows), taskId }
       if (enough(heard)) break
     }
   } finally {

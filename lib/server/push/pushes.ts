@@ -1,7 +1,9 @@
 import 'server-only'
 import { applyRow } from '@/lib/a2a/apply'
+import { applyRows } from '@/lib/a2a/apply-rows'
 import type { Dialect } from '@/lib/a2a/dialect'
 import type { TaskFold } from '@/lib/a2a/fold'
+import { withMutableBatch } from '@/lib/a2a/folding/mutable-batch'
 import type { Json } from '@/lib/a2a/json'
 import type { LogRow } from '@/lib/a2a/log'
 import type { AgentEvent } from '@/lib/a2a/model'
@@ -28,15 +30,16 @@ export function pushesOf(
   start: TaskFold,
   rows: readonly LogRow[],
 ): { pushes: Push[]; fold: TaskFold } {
-  const fold = rows.reduce(applyRow, start)
+  const fold = applyRows(start, rows)
   if (dialect.id !== 'v1.0') return { pushes: isNews(start, fold) ? wholeTask(dialect, task, fold) : [], fold }
   let now = start
-  const pushes = rows.flatMap((row) => {
+  const tellRow = (row: LogRow): Push[] => {
     const before = now
     now = applyRow(now, row)
     const event = eventOf(row) ?? (isNews(before, now) ? snapshot(now) : undefined)
     return event ? told(dialect, task, now, event) : []
-  })
+  }
+  const pushes = withMutableBatch(() => rows.flatMap(tellRow))
   return { pushes: pushes.length > mostAtOnce ? told(dialect, task, fold, snapshot(fold)) : pushes, fold }
 }
 
