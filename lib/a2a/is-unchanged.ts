@@ -26,5 +26,10 @@ export function isUnchanged(known: Task, told: Task, { timestamps = true } = {})
   const contents = new Map(known.artifacts.map(({ artifactId, parts }) => [artifactId, contentOf(parts)]))
   if (told.artifacts.some(({ artifactId, parts }) => contents.get(artifactId) !== contentOf(parts))) return false
   const spoken = known.history.filter(({ role }) => role === 'agent')
-  return told.history.every((one) => one.role === 'user' || spoken.some((other) => isSameMessage(one, other)))
+  const ids = new Set(spoken.flatMap(({ messageId }) => (messageId === undefined ? [] : [messageId])))
+  const isNew = ({ role, messageId }: Message) => role === 'agent' && (messageId === undefined || !ids.has(messageId))
+  const unnamed = told.history.filter(isNew)
+  if (unnamed.length === 0) return true
+  const keys = new Set(spoken.map(messageKey))
+  return unnamed.every((message) => keys.has(messageKey(message)))
 }
