@@ -273,12 +273,17 @@ const tooMany = (what: string) => `Too large to show: the ${what} has more than`
 test('content that is too large to show is offered as a download', async ({ page, peers }) => {
   const card = await openShown(page, peers['SDK 1'].url, 'too-large')
   const parts = card.getByRole('figure')
-  const [svg, html, inner, chart] = [0, 1, 2, 3].map((at) => parts.nth(at))
-  if (!svg || !html || !inner || !chart) throw new Error('A part is missing.')
-  await expect(svg.getByText(`${tooMany('image')} 50,000 elements.`)).toBeVisible()
+  const [svg, html, inner, chart, filters, effects] = [0, 1, 2, 3, 4, 5].map((at) => parts.nth(at))
+  if (!svg || !html || !inner || !chart || !filters || !effects) throw new Error('A part is missing.')
+  await expect(svg.getByText(`${tooMany('image')} 50,000 elements or too many effects.`)).toBeVisible()
   await expect(html.getByText(`${tooMany('page')} 50,000 elements.`)).toBeVisible()
   await expect(inner.getByText(`${tooMany('page')} 50,000 elements.`)).toBeVisible()
   await expect(chart.getByText(`${tooMany('chart')} 4,000 values.`)).toBeVisible()
+  await expect(filters.getByText(`${tooMany('image')} 50,000 elements or too many effects.`)).toBeVisible()
+  const box = effects.frameLocator('iframe').locator('div').first()
+  await expect(box).toHaveCSS('filter', 'none')
+  await expect(box).toHaveCSS('box-shadow', 'none')
+  await expect(box).toHaveCSS('animation-name', 'none')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     html.getByRole('button', { name: 'Download' }).last().click(),

@@ -23,6 +23,10 @@ describe('safeFilename', () => {
     ['report.pdf ', 'report.pdf'],
   ])('%j → %j', (name, safe) => expect(safeFilename(name)).toBe(safe))
 
+  it('shows the beginning of a very long name', () => {
+    expect(visibleName('x'.repeat(1_000_000))).toBe(`${'x'.repeat(500)}…`)
+  })
+
   it('keeps the ending of a long name', () => {
     expect(safeFilename(`${'x'.repeat(500)}.pdf`)).toMatch(/^x{116}\.pdf$/)
   })

@@ -3,10 +3,13 @@ import { withoutTrailing } from '@/lib/a2a/without-trailing'
 const hidden = /[\p{Cc}\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu
 const unfitForFiles = /[<>:"|?*]/g
 const longestName = 120
+/** More characters of a name are not shown: laying out a megabyte takes the browser seconds. */
+const longestShown = 500
 
 /** A name as it is shown: what would hide or turn letters around stands there as its number. */
 export function visibleName(name: string): string {
-  return name.replaceAll(hidden, (char) => `⟨U+${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`)
+  const shown = name.length > longestShown ? `${name.slice(0, longestShown)}…` : name
+  return shown.replaceAll(hidden, (char) => `⟨U+${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`)
 }
 
 /** A name to save a file under: the last step of its path, nothing hidden in it, no name that systems keep to themselves. */

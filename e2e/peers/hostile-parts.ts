@@ -1,6 +1,13 @@
 import type { PeerPart } from './script.ts'
 
 /** An address of another origin, to which nothing may ever go. */
+const blurs = '<feTurbulence numOctaves="9" baseFrequency=".9"/><feGaussianBlur stdDeviation="400"/>'.repeat(60)
+const filtered = `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="3000"><filter id="f">${blurs}</filter><rect width="3000" height="3000" filter="url(#f)"/></svg>`
+/** Each of them alone stops a browser for minutes. */
+const effects = `<style>@keyframes a{to{width:1px}}@layer{div{filter:blur(999px)!important}}
+div{width:1000px;height:300px;animation:a 1s infinite;box-shadow:${Array.from({ length: 500 }, (_, x) => `${x}px 0 999px red`).join()}}</style>
+${'<div style="filter:blur(99px)!important;backdrop-filter:blur(99px)"></div>'.repeat(300)}${filtered}`
+
 export const awayPort = 45_999
 const away = `http://127.0.0.1:${awayPort}/away`
 
@@ -96,6 +103,8 @@ export const hostileParts: Record<string, () => PeerPart[]> = {
         rows: Array.from({ length: 100_000 }, (_, day) => ({ day, visits: day % 97 })),
       },
     },
+    file('filters.svg', 'image/svg+xml', filtered),
+    file('effects.html', 'text/html', effects),
   ],
   'slow-match': () => [{ data: { word: `${'a'.repeat(60)}!` } }],
   deep: () => [file('deep.json', 'application/json', nested(10_000))],

@@ -43,6 +43,13 @@ const latest = (parts: object[]) => ({ messageId: crypto.randomUUID(), role: 'RO
 const say = (text: string, taskId?: string) =>
   call('data-lab', 'SendMessage', { message: { ...latest([{ text }]), taskId } })
 
+async function pictureOf(width: number, height: number) {
+  const create = { width, height, channels: 3 as const, background: '#c04020' }
+  const picture = await sharp({ create }).png().toBuffer()
+  const message = latest([{ raw: picture.toString('base64'), mediaType: 'image/png' }])
+  return (await call('data-lab', 'SendMessage', { message })).result.task
+}
+
 describe('sample agents', () => {
   it.each([
     ['travel-desk', 'agent.json', 'v0.1'],
@@ -146,8 +153,46 @@ describe('sample agents', () => {
     const { result } = await call('data-lab', 'SendMessage', { message })
     expect(result.task.status).toMatchObject({
       state: 'TASK_STATE_FAILED',
-      message: { parts: [{ text: 'The file is not a supported picture. Use PNG, JPEG, WebP or GIF.' }] },
+      message: { parts: [{ text: expect.stringContaining('not a supported picture. Use PNG, JPEG, WebP or GIF') }] },
     })
+  })
+
+  it('data lab refuses a picture with too many pixels, and makes a large one smaller', async () => {
+    expect((await pictureOf(8000, 4000)).status.state).toBe('TASK_STATE_FAILED')
+    const { artifacts } = await pictureOf(4000, 1000)
+    const { width, height } = await sharp(Buffer.from(artifacts[0].parts[0].raw, 'base64')).metadata()
+    expect([width, height]).toEqual([2000, 500])
+  })
+
+  it('data lab refuses a table with too many columns', async () => {
+    const { result } = await say(`${'a,'.repeat(100_000)}\n${'1,'.repeat(100_000)}`)
+    expect(result.task.status).toMatchObject({
+      state: 'TASK_STATE_FAILED',
+      message: { parts: [{ text: 'The table is too large. The limit is 100 columns.' }] },
+    })
+  })
+
+  it.each(['data-lab', 'gallery'])('%s answers a long text in little time', async (name) => {
+    const before = process.cpuUsage()
+    for (const text of ['from a to ', 'Sign in. ', 'about    ', '. . . ', 'A']) {
+      const message = latest([{ text: text.repeat(2_000_000 / text.length) }])
+      expect(await call(name, 'SendMessage', { message })).toHaveProperty('result')
+    }
+    const { user, system } = process.cpuUsage(before)
+    expect(user + system).toBeLessThan(5_000_000)
+  })
+
+  it('travel desk reads a long text and long form values in little time', async () => {
+    const before = process.cpuUsage()
+    for (const text of ['book from a to ', 'book return mar 1 ', 'book Mar    '])
+      await call('travel-desk', 'tasks/send', { id: text, message: old(text.repeat(150_000)) })
+    const long = 'x'.repeat(2_000_000)
+    const parts = [{ type: 'data', data: { from: long, to: long, departure: long } }]
+    await call('travel-desk', 'tasks/send', { id: 'form', message: old('book') })
+    const { result } = await call('travel-desk', 'tasks/send', { id: 'form', message: { role: 'user', parts } })
+    expect(result.artifacts[0].parts[0].data.from).toHaveLength(200)
+    const { user, system } = process.cpuUsage(before)
+    expect(user + system).toBeLessThan(5_000_000)
   })
 
   it('answers garbage with an error of its generation', async () => {

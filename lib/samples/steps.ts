@@ -40,6 +40,18 @@ export function textOf(message: Message): string {
     .trim()
 }
 
+const maxInstruction = 2000
+
+/** Returns the beginning of a message's text, at most 2,000 characters: what a person asks for in words. */
+export function instructionOf(message: Message): string {
+  let text = ''
+  for (const part of message.parts) {
+    if ('text' in part) text += `${part.text.slice(0, maxInstruction)}\n`
+    if (text.length > maxInstruction) break
+  }
+  return text.slice(0, maxInstruction).trim()
+}
+
 /** The first JSON object among a message's data parts. */
 export function dataOf(message: Message): Record<string, unknown> | undefined {
   for (const part of message.parts) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cpuTime } from '@/lib/a2a/testing/cpu-time'
 import { fenced, inlineCode, plainMarkdown, quotedMarkdown } from '@/lib/trace/markdown-text'
 
 describe('quotedMarkdown', () => {
@@ -25,6 +26,33 @@ describe('quotedMarkdown', () => {
 
   it('begins every line within the quote', () => {
     for (const line of quotedMarkdown('a\r\nb\n\n\nc\n```\nd\n\ne\n```\n').split('\n')) expect(line).toMatch(/^>/)
+  })
+})
+
+describe('quotedMarkdown, with many fences', () => {
+  it.each([
+    ['opening', '```x\n'],
+    ['opening and spaces', `\`\`\`${' '.repeat(100)}x\n`],
+    ['closing', '```\n'],
+    ['opening and closing', '```x\n\n```\n'],
+    ['almost closing', '```\n``` x\n'],
+    ['tildes', '~~~\n'],
+  ])('takes time in proportion to the text: %s', (_, piece) => {
+    const timeOf = (count: number): number => {
+      const start = process.threadCpuUsage()
+      quotedMarkdown(piece.repeat(count))
+      return cpuTime(start)
+    }
+    timeOf(1000)
+    // Four times the text takes about four times as long; 16 times if each fence were compared with all others.
+    expect(timeOf(80_000)).toBeLessThan(10 * timeOf(20_000) + 200)
+  })
+
+  it('takes the nearest closing line, and the first opening line', () => {
+    expect(quotedMarkdown('```\n```\n```\na')).toBe(
+      '> ```````\n> ```\n> ```````\n>\n>\n> a'.replaceAll('```````', '````'),
+    )
+    expect(quotedMarkdown('```a\n```b\n```\n```c')).toBe('> ````a\n> ```b\n> ````\n>\n>\n> \\`\\`\\`c')
   })
 })
 

@@ -1,25 +1,38 @@
 import { toldDirections } from '@/lib/a2a/told-directions'
 
-const fence = /^```([\w+#.-]{0,30})[ \t]*\n([\s\S]*?)\n```[ \t]*$/gm
+/** Lines that begin and end a block of code. */
+const opening = /^```([\w+#.-]{0,30})[ \t]*$/
+const closing = /^```[ \t]*$/
 /** Nothing is seen of it, and no renderer takes what it parts for HTML, an entity or an address. */
 const gap = '\u200B'
 
 /** A text of a stranger's, Markdown itself, as a quote that it cannot leave and in which no HTML, picture or script can be. */
 export function quotedMarkdown(text: string): string {
+  const lines = toldDirections(text.replaceAll('\r\n', '\n').replaceAll('\0', '\uFFFD')).split('\n')
+  const lastClosing = lines.findLastIndex((line) => closing.test(line))
   const pieces: string[] = []
   let done = 0
-  const given = toldDirections(text.replaceAll('\r\n', '\n').replaceAll('\0', '\uFFFD'))
-  for (const match of given.matchAll(fence)) {
-    pieces.push(tamed(given.slice(done, match.index)), fenced(match[2] ?? '', match[1]))
-    done = match.index + match[0].length
+  for (let at = 0; at < lines.length; at += 1) {
+    const language = opening.exec(lines[at] ?? '')?.[1]
+    // A block has at least one line. Without this check, each opening line would be followed by a search to the end.
+    if (language === undefined || at + 2 > lastClosing) continue
+    let end = at + 2
+    while (!closing.test(lines[end] ?? '')) end += 1
+    pieces.push(tamed(textBetween(lines, done, at)), fenced(lines.slice(at + 1, end).join('\n'), language))
+    at = end
+    done = end + 1
   }
-  pieces.push(tamed(given.slice(done)))
+  pieces.push(tamed(textBetween(lines, done, lines.length)))
   const whole = pieces.filter((piece) => piece.trim() !== '').join('\n\n')
   return whole
     .split('\n')
     .map((line) => (line === '' ? '>' : `> ${line}`))
     .join('\n')
 }
+
+/** The lines with the breaks that part them from the blocks before and after. */
+const textBetween = (lines: string[], from: number, to: number): string =>
+  (from > 0 ? '\n' : '') + lines.slice(from, to).join('\n') + (to > from && to < lines.length ? '\n' : '')
 
 /** A text as a block of code, whatever fences it holds. */
 export function fenced(given: string, language = ''): string {

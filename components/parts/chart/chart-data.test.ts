@@ -40,4 +40,14 @@ describe('plotted', () => {
       null,
     ])
   })
+
+  it('leaves a hole for numbers that no axis reaches', () => {
+    expect([1e308, -1e308, '1e999', 'Infinity', Number.NaN].map((value) => plotted(value))).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ])
+  })
 })

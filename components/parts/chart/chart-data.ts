@@ -51,10 +51,15 @@ export function chartOf(value: Json): ChartData | null {
   return fromVegaLite(value)
 }
 
+/** Sums of larger numbers are infinite, and an axis to infinity cannot be drawn. */
+const largest = 1e300
+
+const drawable = (number: number): number | null => (Math.abs(number) <= largest ? number : null)
+
 /** A cell as the number to draw; null leaves a hole. */
 export function plotted(value: Json | undefined): number | null {
-  if (typeof value === 'number') return value
+  if (typeof value === 'number') return drawable(value)
   if (typeof value !== 'string' || value.trim() === '') return null
   const number = Number(value)
-  return Number.isNaN(number) ? null : number
+  return drawable(number)
 }

@@ -3,15 +3,17 @@
 import { useTranslations } from 'next-intl'
 import { Fragment, useState } from 'react'
 import { DiffCells } from '@/components/parts/diff/diff-cells'
-import { type DiffLine, type FileDiff, pairLines } from '@/components/parts/diff/read-diff'
+import { type DiffLine, type FileDiff, firstLines, pairLines } from '@/components/parts/diff/read-diff'
 import { visibleName } from '@/components/parts/visible-name'
 import { Button } from '@/components/ui/button'
 import { keyed } from '@/components/ui/keyed'
 
-const linesAtFirst = 500
+const linesMore = 2000
 
 interface DiffFileProps {
   file: FileDiff
+  /** Lines to show until asked for more. */
+  atFirst: number
   /** Old text at the left, new text at the right. */
   sides: boolean
 }
@@ -20,19 +22,16 @@ interface DiffFileProps {
 const placeOf = (old: DiffLine | null, now: DiffLine | null): string => `${old?.before ?? ''} ${now?.after ?? ''}`
 
 /** What changed in one file. */
-export function DiffFile({ file, sides }: DiffFileProps) {
+export function DiffFile({ file, atFirst, sides }: DiffFileProps) {
   const t = useTranslations('parts')
-  const [most, setMost] = useState(linesAtFirst)
+  const [most, setMost] = useState(atFirst)
   const [oldName, newName] = file.names.map(visibleName)
-  const hunks = keyed(file.hunks, ({ title }) => title).map(({ value: hunk, key, at }) => {
-    const before = file.hunks.slice(0, at).reduce((sum, other) => sum + other.lines.length, 0)
-    const lines = hunk.lines.slice(0, Math.max(0, most - before))
-    if (lines.length === 0) return null
+  const hunks = keyed(firstLines(file.hunks, most), ({ title }) => title).map(({ value: { title, lines }, key }) => {
     return (
       <Fragment key={key}>
         <tr className="bg-bg-subtle text-fg-faint">
           <td colSpan={4} className="px-3 py-0.5">
-            {hunk.title}
+            {title}
           </td>
         </tr>
         {sides
@@ -63,7 +62,7 @@ export function DiffFile({ file, sides }: DiffFileProps) {
         <tbody>{hunks}</tbody>
       </table>
       {left > 0 ? (
-        <Button variant="ghost" size="sm" className="m-1 text-accent" onClick={() => setMost(most + 4 * linesAtFirst)}>
+        <Button variant="ghost" size="sm" className="m-1 text-accent" onClick={() => setMost(most + linesMore)}>
           {t('moreItems', { count: left })}
         </Button>
       ) : null}

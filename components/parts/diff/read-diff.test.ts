@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { looksLikeDiff } from '@/components/parts/diff/looks-like-diff'
-import { pairLines, readDiff } from '@/components/parts/diff/read-diff'
+import { filesAtFirst, firstLines, pairLines, readDiff } from '@/components/parts/diff/read-diff'
 
 const text = `diff --git a/one.txt b/one.txt
 --- a/one.txt
@@ -46,4 +46,15 @@ it('looksLikeDiff goes by how the text begins', () => {
   expect(looksLikeDiff(text)).toBe(true)
   expect(looksLikeDiff('--- a\n+++ b\n@@ -1 +1 @@\n-x\n+y\n')).toBe(true)
   expect(looksLikeDiff('---\ntitle: x\n---\n')).toBe(false)
+})
+
+it('shows the first files and lines of a diff with very many of them', () => {
+  const hunks = `--- a\n+++ b\n${'@@ -1 +1 @@\n x\n'.repeat(20_000)}`
+  const [file] = readDiff(hunks) ?? []
+  expect(firstLines(file?.hunks ?? [], 3)).toHaveLength(3)
+  const files = readDiff('--- a\n+++ b\n@@ -1 +1 @@\n-x\n+y\n'.repeat(8000)) ?? []
+  expect(files).toHaveLength(8000)
+  expect(filesAtFirst(files, 50)).toHaveLength(50)
+  const long = Array.from({ length: 9 }, () => file).filter((one) => one !== undefined)
+  expect(filesAtFirst(long, 50).map(({ lines }) => lines)).toEqual([500, 500, 500, 500, 0, 0, 0, 0, 0])
 })

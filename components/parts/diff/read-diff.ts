@@ -59,6 +59,34 @@ export function readDiff(text: string): FileDiff[] | null {
   }
 }
 
+/** Returns the hunks up to the first `most` lines of a file. */
+export function firstLines(hunks: FileDiff['hunks'], most: number): FileDiff['hunks'] {
+  const shown: FileDiff['hunks'] = []
+  let left = most
+  for (const { title, lines } of hunks) {
+    if (left <= 0) break
+    if (lines.length > 0) shown.push({ title, lines: lines.slice(0, left) })
+    left -= lines.length
+  }
+  return shown
+}
+
+/**
+ * Returns the first `count` files, each with the number of lines to show of it at first: at most 500, and 2,000 over all files.
+ * Drawing more takes the browser seconds.
+ */
+export function filesAtFirst(files: FileDiff[], count: number): { file: FileDiff; lines: number }[] {
+  let left = 2000
+  return files.slice(0, count).map((file) => {
+    const lines = Math.max(0, Math.min(500, left))
+    left -= Math.min(
+      lines,
+      file.hunks.reduce((sum, hunk) => sum + hunk.lines.length, 0),
+    )
+    return { file, lines }
+  })
+}
+
 /** Lines side by side: what was taken away beside what came in its place. */
 export function pairLines(lines: DiffLine[]): [DiffLine | null, DiffLine | null][] {
   const pairs: [DiffLine | null, DiffLine | null][] = []

@@ -1,3 +1,4 @@
+import { withoutEffects } from '@/components/parts/html/without-effects'
 import { pageSize } from '@/components/parts/limits/page-size'
 
 /** What a page could reach out, lead away or run code with. */
@@ -83,6 +84,7 @@ export function shutPage(html: string, limit: number): string | null {
     element.removeAttribute('ping')
     element.removeAttribute('target')
   }
+  withoutEffects(page)
   page.head.prepend(meta(page, 'Content-Security-Policy', policy), meta(page, 'x-dns-prefetch-control', 'off'))
   return `<!doctype html>${page.documentElement.outerHTML}`
 }

@@ -1,8 +1,11 @@
 import type { MarkupElement } from '@/components/parts/limits/expanded-elements'
+import type { MarkupTag } from '@/components/parts/limits/svg-effects'
 import { fragmentOf, svgUrls } from '@/components/parts/limits/svg-urls'
 
 export interface SvgContent {
   elements: MarkupElement[]
+  /** The same elements, by their names and attributes. */
+  tags: MarkupTag[]
   /** `data:` URLs of SVG images within the document. */
   nested: string[]
 }
@@ -75,10 +78,12 @@ function readTag(text: string, start: number): Tag | null {
   return closed && { name: tag, attributes, empty: closed[1] === '/', end: close.lastIndex }
 }
 
+const localName = (name: string): string => name.split(':').at(-1) ?? ''
+
 /** The IDs that a `use` refers to. */
 function targets({ name, attributes }: Tag): string[] {
-  if (name.split(':').at(-1) !== 'use') return []
-  return [...attributes].flatMap(([key, value]) => (key.split(':').at(-1) === 'href' ? [fragmentOf(value)] : []))
+  if (localName(name) !== 'use') return []
+  return [...attributes].flatMap(([key, value]) => (localName(key) === 'href' ? [fragmentOf(value)] : []))
 }
 
 /**
@@ -86,7 +91,7 @@ function targets({ name, attributes }: Tag): string[] {
  * Stops where the document is not well-formed. Takes time in proportion to the text.
  */
 export function readSvg(text: string, limit: number): SvgContent | null {
-  const content: SvgContent = { elements: [], nested: [] }
+  const content: SvgContent = { elements: [], tags: [], nested: [] }
   const open: number[] = []
   for (let start = text.indexOf('<'); start !== -1;) {
     let at = start
@@ -106,7 +111,9 @@ export function readSvg(text: string, limit: number): SvgContent | null {
       const uses = targets(tag)
       const id = tag.attributes.get('id') ?? ''
       if (content.elements.length >= limit || [id, ...uses].some((name) => name.includes('&'))) return null
-      content.elements.push({ parent: open.at(-1) ?? -1, id, uses })
+      const parent = open.at(-1) ?? -1
+      content.elements.push({ parent, id, uses })
+      content.tags.push({ name: localName(tag.name), attributes: tag.attributes, parent })
       for (const value of tag.attributes.values()) for (const url of svgUrls(value)) content.nested.push(url)
       if (!tag.empty) open.push(content.elements.length - 1)
       at = tag.end

@@ -66,6 +66,31 @@ describe('svgSize', () => {
     expect(svgSize(nested, limit)).toBe(Infinity)
   })
 
+  it('counts filters, shadows and animations as many elements', () => {
+    const filter = `<filter id="f">${'<feGaussianBlur stdDeviation="400"/>'.repeat(50)}</filter>`
+    expect(sizeOf(`${filter}${'<rect filter="url(#f)"/>'.repeat(3)}`)).toBeGreaterThan(limit)
+    expect(sizeOf(`<style>rect{filter:blur(99px)}</style>${'<rect/>'.repeat(200)}`)).toBeGreaterThan(limit)
+    expect(sizeOf(`<style>rect{f\\69lter:blur(99px)}</style>${'<rect/>'.repeat(200)}`)).toBeGreaterThan(limit)
+    expect(sizeOf('<rect style="filter:blur(99px)"/>'.repeat(200))).toBeGreaterThan(limit)
+    expect(sizeOf('<rect filter="blur(99px)"/>'.repeat(200))).toBeGreaterThan(limit)
+    expect(sizeOf('<rect><animate attributeName="x" to="9"/></rect>'.repeat(300))).toBeGreaterThan(limit)
+    const shadow =
+      '<filter id="s"><feOffset/><feGaussianBlur stdDeviation="2"/><feMerge><feMergeNode/></feMerge></filter>'
+    expect(sizeOf(`${shadow}${'<g filter="url(#s)"/>'.repeat(20)}`)).toBeLessThan(limit)
+    expect(sizeOf(`<style>.n{filter: drop-shadow(1px 2px 2px #0004)}</style>${'<rect/>'.repeat(300)}`)).toBeLessThan(
+      limit,
+    )
+  })
+
+  it('counts what markers repeat', () => {
+    const line = `<path marker-mid="url(#m)" d="M0 0${'L9 9'.repeat(5000)}"/>`
+    expect(sizeOf(`<marker id="m">${'<rect/>'.repeat(50)}</marker>${line}`)).toBeGreaterThan(limit)
+    expect(sizeOf(`<marker id="m"><path marker-mid="url(#n)"/></marker><marker id="n"/>`)).toBe(Infinity)
+    expect(sizeOf(`<marker id="m"><path/></marker>${'<path marker-end="url(#m)" d="M0 0L9 9"/>'.repeat(500)}`)).toBe(
+      503,
+    )
+  })
+
   it('reads UTF-16 by its bytes', () => {
     const bytes = Buffer.from(`\uFEFF${svg(levels(6))}`, 'utf16le').toString('latin1')
     expect(svgSize(bytes, limit)).toBeGreaterThan(1_000_000)
@@ -78,6 +103,10 @@ describe('svgSize', () => {
     ['declarations', '<!DOCTYPE [" '],
     ['references', '&#1'],
     ['nested URLs', 'data:image/svg+xml,'],
+    ['styles', '<style>'],
+    ['filters in a style', '<style>filter:url('],
+    ['shadows', 'shadow:'],
+    ['numbers', '<path d="1 1'],
   ])('takes linear time on many %s', (_, text) => {
     expect(svgSize(svg(text.repeat(200_000)), limit)).not.toBeNaN()
     expect(svgSize(svg(`<image href="${text.replaceAll('"', '').repeat(200_000)}"/>`), limit)).not.toBeNaN()

@@ -13,6 +13,7 @@ interface TableRowProps {
 }
 
 export function TableRow({ row, columns, numeric, place, cut = false }: TableRowProps) {
+  const longest = cut ? 300 : 2000
   return (
     <tr aria-rowindex={place + 2} className={cn('border-t border-line hover:bg-hover', cut && 'h-8')}>
       {row.map((cell, column) => {
@@ -29,7 +30,7 @@ export function TableRow({ row, columns, numeric, place, cut = false }: TableRow
               numeric[column] && 'text-end whitespace-nowrap tabular',
             )}
           >
-            {cut ? text.slice(0, 300) : text}
+            {text.length > longest ? `${text.slice(0, longest)}…` : text}
           </td>
         )
       })}

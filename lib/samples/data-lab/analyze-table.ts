@@ -1,10 +1,6 @@
-import Papa from 'papaparse'
+import { readTable, type Row } from '@/lib/samples/data-lab/read-table'
 import type { Step, Turn } from '@/lib/samples/agent'
 import { completed, failed, pause, working } from '@/lib/samples/steps'
-
-type Row = Record<string, string | number>
-
-const mostRows = 5000
 
 /** A table to work on when none was sent. */
 export const sampleTable = `month,visits,orders,revenue
@@ -48,13 +44,12 @@ function statistics(rows: Row[], column: string): string {
 export async function* analyzeTable(turn: Turn, csv: string, name: string): AsyncGenerator<Step> {
   yield working(`Reading ${name}`)
   await pause(200, turn.signal)
-  const parsed = Papa.parse<Row>(csv.trim(), { header: true, dynamicTyping: true, skipEmptyLines: true })
-  const rows = parsed.data.slice(0, mostRows)
-  const columns = parsed.meta.fields ?? []
-  if (rows.length === 0 || columns.length === 0) {
-    yield failed('The file is not a CSV file with a header row.')
+  const table = readTable(csv)
+  if ('problem' in table) {
+    yield failed(table.problem)
     return
   }
+  const { rows, columns } = table
   const numbers = numericColumns(rows, columns)
   yield {
     step: 'artifact',
@@ -87,11 +82,11 @@ export async function* analyzeTable(turn: Turn, csv: string, name: string): Asyn
   }
   yield working('Writing the summary')
   const lines = numbers.map((column) => statistics(rows, column))
-  const table =
+  const figures =
     lines.length > 0
       ? `\n\n| Column | Min | Mean | Max | Sum |\n| --- | ---: | ---: | ---: | ---: |\n${lines.join('\n')}\n`
       : ''
-  const summary = `### ${name}\n\n**${rows.length} rows**, ${columns.length} columns, ${numbers.length} of them numeric.${table}`
+  const summary = `### ${name}\n\n**${rows.length} rows**, ${columns.length} columns, ${numbers.length} of them numeric.${figures}`
   yield {
     step: 'artifact',
     artifact: { artifactId: 'summary', name: 'summary.md', parts: [{ text: summary, mediaType: 'text/markdown' }] },

@@ -3,7 +3,7 @@ import type { SampleAgent, Step, Turn } from '@/lib/samples/agent'
 import { analyzeTable, sampleTable } from '@/lib/samples/data-lab/analyze-table'
 import { processImage, samplePicture } from '@/lib/samples/data-lab/process-image'
 import { publishTable } from '@/lib/samples/data-lab/publish-table'
-import { ask, textOf } from '@/lib/samples/steps'
+import { ask, instructionOf, textOf } from '@/lib/samples/steps'
 
 function fileOf(message: Message): RawPart | undefined {
   return message.parts.find((part): part is RawPart => 'raw' in part)
@@ -15,16 +15,17 @@ function isTable(file: RawPart): boolean {
 
 async function* work(turn: Turn): AsyncGenerator<Step> {
   const file = fileOf(turn.message)
-  const text = textOf(turn.message)
+  const whole = textOf(turn.message)
+  const text = instructionOf(turn.message)
   // The first message of a task says what it is about; later ones answer our question.
-  if (/\bpublish\b/i.test(textOf(turn.history[0] ?? turn.message))) {
+  if (/\bpublish\b/i.test(instructionOf(turn.history[0] ?? turn.message))) {
     yield* publishTable(turn)
   } else if (file) {
     const bytes = Buffer.from(file.raw, 'base64')
     if (isTable(file)) yield* analyzeTable(turn, bytes.toString('utf8'), file.filename ?? 'table.csv')
     else yield* processImage(turn, bytes, file.filename ?? 'picture.png')
-  } else if (/^[^\n,]*,[^\n]+\n[^\n,]*,/.test(text)) {
-    yield* analyzeTable(turn, text, 'pasted table')
+  } else if (/^[^\n,]*,[^\n]+\n[^\n,]*,/.test(whole)) {
+    yield* analyzeTable(turn, whole, 'pasted table')
   } else if (/picture|image|photo/i.test(text)) {
     yield* processImage(turn, await samplePicture(), 'hills.png')
   } else if (/sample|sales|chart|csv|table/i.test(text)) {

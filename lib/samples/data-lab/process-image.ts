@@ -1,8 +1,32 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { Step, Turn } from '@/lib/samples/agent'
 import { completed, failed, pause, working } from '@/lib/samples/steps'
 
-const limits = { limitInputPixels: 40_000_000 }
+/** More pixels take hundreds of megabytes of memory while they are processed. */
+const limits = { limitInputPixels: 16_000_000 }
+/** In pixels. Larger pictures are made smaller. */
+const longestSide = 2000
+
+let lastPicture: Promise<unknown> = Promise.resolve()
+
+/** Runs `process` after the pictures before it, so that only one picture is in memory at a time. */
+function inTurn<T>(process: () => Promise<T>): Promise<T> {
+  const result = lastPicture.then(process)
+  lastPicture = result.catch(() => undefined)
+  return result
+}
+
+async function drawEdges(image: Sharp): Promise<Buffer> {
+  return image
+    .rotate()
+    .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+    .modulate({ saturation: 0 })
+    .normalise()
+    .tint({ r: 64, g: 160, b: 150 })
+    .sharpen({ sigma: 2 })
+    .png()
+    .toBuffer()
+}
 
 /** A picture to work on when none was sent: hills under a low sun. */
 export async function samplePicture(): Promise<Buffer> {
@@ -46,16 +70,9 @@ export async function* processImage(turn: Turn, picture: Buffer, name: string): 
     // Drawing a small SVG can take all memory of the process and cannot be interrupted.
     if (size.format === 'svg') throw new Error('Vector graphics are not drawn.')
     yield working(`Processing ${size.width} × ${size.height} pixels`)
-    processed = await image
-      .rotate()
-      .modulate({ saturation: 0 })
-      .normalise()
-      .tint({ r: 64, g: 160, b: 150 })
-      .sharpen({ sigma: 2 })
-      .png()
-      .toBuffer()
+    processed = await inTurn(async () => drawEdges(image))
   } catch {
-    yield failed('The file is not a supported picture. Use PNG, JPEG, WebP or GIF.')
+    yield failed('The file is not a supported picture. Use PNG, JPEG, WebP or GIF with at most 16 million pixels.')
     return
   }
   const stem = name.replace(/\.[^.]+$/, '')
@@ -74,7 +91,7 @@ export async function* processImage(turn: Turn, picture: Buffer, name: string): 
       artifactId: 'palette',
       name: 'palette',
       description: 'Main colors of the original',
-      parts: [{ data: await paletteOf(picture), mediaType: 'application/json' }],
+      parts: [{ data: await inTurn(async () => paletteOf(picture)), mediaType: 'application/json' }],
     },
     lastChunk: true,
   }

@@ -1,11 +1,11 @@
 import type { Step, Turn } from '@/lib/samples/agent'
-import { askToSignIn, completed, pause, textOf, working } from '@/lib/samples/steps'
+import { askToSignIn, completed, instructionOf, pause, working } from '@/lib/samples/steps'
 
 const shortestCode = 4
 
 /** Publishes a table after asking for an approval code in confidence (A2A v1.0 §4.1.3, auth-required). */
 export async function* publishTable(turn: Turn): AsyncGenerator<Step> {
-  const code = turn.history.length > 0 ? textOf(turn.message) : ''
+  const code = turn.history.length > 0 ? instructionOf(turn.message) : ''
   if (code.length < shortestCode) {
     const again = turn.history.length > 0 ? 'That code is too short. ' : ''
     yield askToSignIn(

@@ -2,7 +2,7 @@ import type { TaskState } from '@/lib/a2a/states'
 import type { Step, Turn } from '@/lib/samples/agent'
 import { result } from '@/lib/samples/rooms/hand-over'
 import type { Room } from '@/lib/samples/rooms/room'
-import { askToSignIn, completed, failed, pause, textOf, working } from '@/lib/samples/steps'
+import { askToSignIn, completed, failed, instructionOf, pause, working } from '@/lib/samples/steps'
 
 const silenceMs = 20_000
 
@@ -36,7 +36,7 @@ async function* loseTrack({ signal }: Turn): AsyncGenerator<Step> {
 }
 
 async function* signIn(turn: Turn): AsyncGenerator<Step> {
-  if (turn.history.length > 0 && textOf(turn.message)) {
+  if (turn.history.length > 0 && instructionOf(turn.message)) {
     yield completed('Signed in. You can now read the archive.')
     return
   }

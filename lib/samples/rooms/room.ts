@@ -1,6 +1,6 @@
 import type { AgentSkill } from '@/lib/a2a/card'
 import type { Step, Turn } from '@/lib/samples/agent'
-import { completed, textOf, working } from '@/lib/samples/steps'
+import { completed, instructionOf, working } from '@/lib/samples/steps'
 import { withoutTrailing } from '@/lib/a2a/without-trailing'
 
 /** One thing to be seen, and the words that ask for it. */
@@ -35,7 +35,7 @@ export function exhibitFor(rooms: Room[], text: string): Exhibit | undefined {
 
 /** Walks through the rooms. The first message of a task says what it is about; later ones answer the agent's question. */
 export async function* walk(rooms: Room[], turn: Turn): AsyncGenerator<Step> {
-  const exhibit = exhibitFor(rooms, textOf(turn.history[0] ?? turn.message))
+  const exhibit = exhibitFor(rooms, instructionOf(turn.history[0] ?? turn.message))
   if (exhibit) return yield* exhibit.show(turn)
   const lines = rooms.map(
     ({ name, exhibits }) => `**${name}**\n\n${exhibits.map(({ prompt }) => `- ${prompt}`).join('\n')}`,

@@ -1,5 +1,5 @@
 import type { SampleAgent, Step, Turn } from '@/lib/samples/agent'
-import { failed, textOf, working } from '@/lib/samples/steps'
+import { failed, instructionOf, working } from '@/lib/samples/steps'
 import { tellStory } from '@/lib/samples/storyteller/tell-story'
 import { writeReport } from '@/lib/samples/storyteller/write-report'
 
@@ -13,7 +13,7 @@ async function* breakOnPurpose(): AsyncGenerator<Step> {
 }
 
 function skillFor(turn: Turn) {
-  const text = textOf(turn.message)
+  const text = instructionOf(turn.message)
   if (/^(hi|hello|hey|你好)\b/i.test(text)) return greet
   if (/\breport\b/i.test(text)) return writeReport
   if (/\b(fail|break)\b/i.test(text)) return breakOnPurpose

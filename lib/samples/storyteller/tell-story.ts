@@ -1,5 +1,5 @@
 import type { Step, Turn } from '@/lib/samples/agent'
-import { completed, pause, textOf, working } from '@/lib/samples/steps'
+import { completed, instructionOf, pause, working } from '@/lib/samples/steps'
 import { cutIntoChunks, storyOf } from '@/lib/samples/storyteller/story'
 import { withoutTrailing } from '@/lib/a2a/without-trailing'
 
@@ -15,7 +15,7 @@ function readWish(text: string): { subject: string; chunks: number } {
 
 /** Streams a long markdown story, chunk by chunk. */
 export async function* tellStory(turn: Turn): AsyncGenerator<Step> {
-  const { subject, chunks } = readWish(textOf(turn.message))
+  const { subject, chunks } = readWish(instructionOf(turn.message))
   yield working('Starting the story')
   const pieces = cutIntoChunks(storyOf(subject), chunks)
   for (const [index, text] of pieces.entries()) {

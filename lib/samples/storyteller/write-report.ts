@@ -1,5 +1,5 @@
 import type { Step, Turn } from '@/lib/samples/agent'
-import { completed, pause, textOf, working } from '@/lib/samples/steps'
+import { completed, instructionOf, pause, working } from '@/lib/samples/steps'
 
 const sections = [
   ['Scope', 'This report covers all orders of the online store in the past quarter.'],
@@ -12,7 +12,10 @@ const sections = [
 
 /** Writes a report slowly, section by section: something to watch, and to cancel. */
 export async function* writeReport(turn: Turn): AsyncGenerator<Step> {
-  const seconds = Math.min(Number(/(?<!\d)(\d{1,9})\s{0,3}s(?:econds?)?\b/i.exec(textOf(turn.message))?.[1] ?? 30), 600)
+  const seconds = Math.min(
+    Number(/(?<!\d)(\d{1,9})\s{0,3}s(?:econds?)?\b/i.exec(instructionOf(turn.message))?.[1] ?? 30),
+    600,
+  )
   for (const [index, [heading, text]] of sections.entries()) {
     yield working(`Writing section ${index + 1} of ${sections.length}: ${heading}`)
     await pause((seconds * 1000) / sections.length, turn.signal)

@@ -1,5 +1,5 @@
 import type { Message } from '@/lib/a2a/model'
-import { dataOf, textOf } from '@/lib/samples/steps'
+import { dataOf, instructionOf } from '@/lib/samples/steps'
 
 export interface FlightRequest {
   from?: string
@@ -9,6 +9,9 @@ export interface FlightRequest {
   travellers: number
   cabin: string
 }
+
+/** In characters. Longer values are cut. */
+const maxWord = 200
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
@@ -41,8 +44,11 @@ function fromText(text: string): FlightRequest {
 /** What a person asked for, from a submitted form or from plain words. */
 export function readFlightRequest(message: Message): FlightRequest {
   const form = dataOf(message)
-  if (!form) return fromText(textOf(message))
-  const word = (name: string) => (typeof form[name] === 'string' && form[name] !== '' ? form[name] : undefined)
+  if (!form) return fromText(instructionOf(message))
+  const word = (name: string) => {
+    const value = form[name]
+    return typeof value === 'string' && value !== '' ? value.slice(0, maxWord) : undefined
+  }
   return {
     from: word('from'),
     to: word('to'),

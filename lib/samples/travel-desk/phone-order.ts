@@ -1,9 +1,9 @@
 import type { Step, Turn } from '@/lib/samples/agent'
-import { ask, completed, pause, textOf, working } from '@/lib/samples/steps'
+import { ask, completed, instructionOf, pause, working } from '@/lib/samples/steps'
 
 /** Orders a phone after asking for its kind (seed 001, multi-turn conversation). */
 export async function* orderPhone(turn: Turn): AsyncGenerator<Step> {
-  const kind = /iphone|android/i.exec(textOf(turn.message))?.[0]
+  const kind = /iphone|android/i.exec(instructionOf(turn.message))?.[0]
   if (!kind || turn.history.length === 0) {
     yield ask({ text: 'Which phone would you like: iPhone or Android?' })
     return

@@ -1,5 +1,5 @@
 import type { SampleAgent, Step, Turn } from '@/lib/samples/agent'
-import { completed, textOf, working } from '@/lib/samples/steps'
+import { completed, instructionOf, working } from '@/lib/samples/steps'
 import { bookFlight } from '@/lib/samples/travel-desk/flights'
 import { orderPhone } from '@/lib/samples/travel-desk/phone-order'
 import { listTickets } from '@/lib/samples/travel-desk/tickets'
@@ -12,7 +12,7 @@ const introduction = `I can help you with the following:
 
 function skillFor(turn: Turn) {
   // The first message of a task says what it is about; later ones answer our question.
-  const text = textOf(turn.history[0] ?? turn.message)
+  const text = instructionOf(turn.history[0] ?? turn.message)
   if (/flight|fly|trip|travel|book/i.test(text)) return bookFlight
   if (/phone|iphone|android/i.test(text)) return orderPhone
   if (/ticket/i.test(text)) return listTickets
