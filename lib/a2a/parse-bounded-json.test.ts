@@ -4,16 +4,18 @@ import { parseJson as parseWritten } from '@/lib/a2a/catalog/parse-json'
 import { jsonExcess, parseBoundedJson } from '@/lib/a2a/parse-bounded-json'
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
-const few = { depth: 3, values: 5, keys: 3 }
+const few = { depth: 3, values: 21, keys: 3 }
 
 describe('counts without parsing', () => {
   it.each([
     ['[[[1]]]', null],
     ['[[[[1]]]]', 'depth'],
     ['{"a":{"b":{"c":{}}}}', 'depth'],
-    ['[1,2,3]', null],
-    ['[1,2,3,4]', null],
-    ['[1,2,3,4,5]', 'values'],
+    [`[${Array(16).fill(1).join(',')}]`, null],
+    [`[${Array(17).fill(1).join(',')}]`, 'values'],
+    // An array or object counts as 5 values.
+    ['[[],[]]', null],
+    ['[[],[],[]]', 'values'],
     ['{"a":"[[[[,,,,,,","b":"\\"[[[["}', null],
     ['"a","b","c","d","e","f"', null],
     ['{}{}{}{}{}{}', null],

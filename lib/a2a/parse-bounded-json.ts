@@ -4,7 +4,7 @@ import type { Json } from '@/lib/a2a/json'
 export interface JsonBounds {
   /** Levels of arrays and objects. */
   depth: number
-  /** Values of any kind, the elements of arrays and the members of objects among them. */
+  /** Values of any kind, the elements of arrays and the members of objects among them. An array or object counts as 5. */
   values: number
   /**
    * Different sequences of keys: a key counts once for each sequence of keys that precedes it in its object. Objects with
@@ -15,6 +15,9 @@ export interface JsonBounds {
 
 /** Texts from others. Parsing as much takes about 0.1 s. */
 export const jsonBounds: JsonBounds = { depth: 150_000, values: 1_000_000, keys: 30_000 }
+
+/** An array or object takes as long to parse as this many numbers. */
+const valuesOfContainer = 5
 
 /** A text this short cannot hold enough to take long. */
 const shortText = 100_000
@@ -103,7 +106,7 @@ export function jsonExcess(text: string, bounds = jsonBounds): keyof JsonBounds 
       values += 1
     } else if (code === openArray || code === openObject) {
       if (depth === 0 && values > 1) return null
-      values += 1
+      values += valuesOfContainer
       depth += 1
       if (depth > bounds.depth) return 'depth'
       outer.push(hash)

@@ -1,6 +1,6 @@
 import { callRefusal } from '@/lib/a2a/bindings/call-refusal'
 import { decodeRequest, requestId as rpcIdOf, type RpcRequest } from '@/lib/a2a/bindings/json-rpc'
-import { parseJson } from '@/lib/a2a/bindings/parse-json'
+import { parseJson, requestProblem } from '@/lib/a2a/bindings/parse-json'
 import { toldVersion } from '@/lib/a2a/bindings/told-version'
 import type { Call, Operation } from '@/lib/a2a/call'
 import type { DialectId } from '@/lib/a2a/dialect'
@@ -24,7 +24,7 @@ export async function answerCall(mock: Mock, request: Request, text: string): Pr
   }
   try {
     const json = parseJson(text)
-    if (!json.ok) throw new Fault('invalid-input', 'The request body is not JSON.', { reason: 'PARSE_ERROR' })
+    if (!json.ok) throw new Fault('invalid-input', requestProblem(text), { reason: 'PARSE_ERROR' })
     caller.rpcId = rpcIdOf(json.value)
     const rpc = decodeRequest(json.value)
     if (!rpc.ok) throw new Fault('invalid-input', rpc.problem, { reason: 'INVALID_REQUEST' })

@@ -17,6 +17,12 @@ export function parseJson(text: string): Outcome<Json> {
   return retried ?? problem(text === '' ? 'The response is empty.' : 'The response is not JSON.')
 }
 
+/** What is wrong with a request body that `parseJson` does not accept. */
+export function requestProblem(text: string): string {
+  const excess = jsonExcess(text)
+  return excess ? `The JSON ${excessMessages[excess]}` : 'The request body is not JSON.'
+}
+
 function tryParse(text: string): Outcome<Json> | undefined {
   try {
     return ok(JSON.parse(text) as Json)

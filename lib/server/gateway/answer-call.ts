@@ -4,7 +4,7 @@ import { callRefusal } from '@/lib/a2a/bindings/call-refusal'
 import { contentTypeFault } from '@/lib/a2a/bindings/content-type'
 import { earlyRequestId } from '@/lib/a2a/bindings/early-id'
 import { decodeRequest, type RpcRequest } from '@/lib/a2a/bindings/json-rpc'
-import { parseJson } from '@/lib/a2a/bindings/parse-json'
+import { parseJson, requestProblem } from '@/lib/a2a/bindings/parse-json'
 import { toldVersion } from '@/lib/a2a/bindings/told-version'
 import type { Call, Operation } from '@/lib/a2a/call'
 import type { DialectId } from '@/lib/a2a/dialect'
@@ -56,7 +56,7 @@ async function answer(
     if (json.ok) Object.assign(caller, readCaller(json.value, version))
     const wrongType = contentTypeFault(request.headers)
     if (wrongType) throw wrongType
-    if (!json.ok) throw new Fault('invalid-input', 'The request body is not JSON.', { reason: 'PARSE_ERROR' })
+    if (!json.ok) throw new Fault('invalid-input', requestProblem(text), { reason: 'PARSE_ERROR' })
     const rpc = decodeRequest(json.value)
     if (!rpc.ok) throw new Fault('invalid-input', rpc.problem, { reason: 'INVALID_REQUEST' })
     const agent = await findCalledAgent(viewer, slug)

@@ -4,7 +4,7 @@ import { singleton } from '@/lib/server/singleton'
 
 const mebibyte = 1024 * 1024
 /** Bytes of large bodies that are in memory at once, of requests and of responses each. */
-const capacity = 64 * mebibyte
+const capacity = 40 * mebibyte
 /** Bytes of a body that need no reservation. */
 export const unreservedBytes = mebibyte
 /** How long a body waits until there is memory for it. */
@@ -32,7 +32,7 @@ export interface BodyMemory {
   release: () => void
 }
 
-/** Opens a reservation without bytes. Bodies of one pool share 64 MiB in this process. */
+/** Opens a reservation without bytes. Bodies of one pool share 40 MiB in this process. */
 export function openBodyMemory(name: BodyPool): BodyMemory {
   const pool = poolOf(name)
   let reserved = 0
