@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cpuTime } from '@/lib/a2a/testing/cpu-time'
 import { csvTable } from '@/components/parts/table/csv-table'
 
 const lines = (count: number, line: (place: number) => string): string =>
@@ -55,5 +56,12 @@ describe('csvTable', () => {
     expect(long?.cut).toBe(true)
     expect(long?.table.rows.length).toBeGreaterThan(3_900)
     expect(last).toEqual([String((long?.table.rows.length ?? 0) - 1), cell.replaceAll('"', '')])
+  })
+
+  it('reads millions of quotes in little time', () => {
+    const start = process.threadCpuUsage()
+    expect(csvTable(`a,b\n1,2\n${'"'.repeat(3_999_000)}`)).toMatchObject({ cut: true })
+    expect(csvTable(`a,b\n1,2\n${'"a""'.repeat(1_000_000)}`)).toMatchObject({ cut: true })
+    expect(cpuTime(start)).toBeLessThan(1500)
   })
 })

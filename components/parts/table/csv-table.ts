@@ -4,6 +4,8 @@ import type { TableData } from '@/components/parts/table/table-data'
 const mostRows = 20_000
 const longestText = 4_000_000
 const mostColumns = 200
+/** The parser takes seconds for millions of quotes. */
+const mostQuotes = 500_000
 
 /** Same names and empty ones are told apart by their position. */
 function columnNames(names: string[]): string[] {
@@ -20,11 +22,22 @@ function withoutLastBreaks(text: string): string {
   return text.slice(0, end)
 }
 
+/** Returns how much of the text is read: up to its limits on characters and quotes. */
+function readableLength(text: string): number {
+  let at = -1
+  for (let count = 0; count <= mostQuotes; count += 1) {
+    at = text.indexOf('"', at + 1)
+    if (at === -1 || at >= longestText) return Math.min(text.length, longestText)
+  }
+  return at
+}
+
 /** Comma- or tab-separated text as a table, and whether it was `cut` because the text has more rows; null where it has none. */
 export function csvTable(text: string): { table: TableData; cut: boolean } | null {
   const whole = withoutLastBreaks(text)
-  const long = whole.length > longestText
-  const { data, meta } = Papa.parse<string[]>(whole.slice(0, longestText), {
+  const length = readableLength(whole)
+  const long = whole.length > length
+  const { data, meta } = Papa.parse<string[]>(whole.slice(0, length), {
     skipEmptyLines: true,
     preview: 1 + mostRows,
   })
