@@ -15,3 +15,30 @@ it.each(['typescript', 'a language that nobody knows'])('the lines are those of 
   const lines = highlightLines(code, language).map(({ tokens }) => tokens.map(({ text }) => text).join(''))
   expect(lines).toEqual(code.split('\n'))
 })
+
+it('long code is coloured piece by piece, with every stretch at its place', () => {
+  const long = `${'/* one */\nconst e = "漢"\n\n'.repeat(400)}${'x'.repeat(5_000)}\nconst f = 1\n`
+  const tokens = highlight(long, 'typescript')
+  for (const { at, text } of tokens) expect(long.slice(at, at + text.length)).toBe(text)
+  expect(tokens.map(({ text }) => text).join('')).toBe(long)
+  expect(tokens.filter(({ text, look }) => text === 'const' && look)).toHaveLength(401)
+})
+
+it('hostile code takes little time in any language', () => {
+  for (const language of [
+    'bash',
+    'markdown',
+    'csharp',
+    'c',
+    'cpp',
+    'java',
+    'javascript',
+    'ini',
+    'graphql',
+    'perl',
+    'r',
+    'ruby',
+  ])
+    for (const piece of ['a', '[', '"', '(', '/', '<', '`', '{', '\\', 'a(', '[](', '$', '=', "'", ' ', 'a ', '\n'])
+      highlightLines(piece.repeat(30_000 / piece.length), language)
+}, 60_000)

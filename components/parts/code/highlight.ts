@@ -29,14 +29,50 @@ function* tokensOf(node: CodeNode, look?: string): Generator<Omit<Token, 'at'>> 
   for (const child of node.children ?? []) yield* tokensOf(child, lookOf(child) ?? look)
 }
 
-/** Code as stretches that are coloured by what they are, in a language that is known; else as one. */
+/**
+ * Some grammars take time for the square of the length of a hostile text: no more than this many characters are read at
+ * once, about 50 ms at worst.
+ */
+const longestPiece = 3_000
+/** Code that takes longer than this is left plain from there on. */
+const maxMs = 200
+
+/** Cuts code into pieces of at most `longestPiece` characters, after an empty line if there is one, else after a line. Only a piece of one line is longer. */
+function piecesOf(code: string): string[] {
+  const pieces: string[] = []
+  let start = 0
+  let afterEmptyLine = 0
+  const cutAt = (end: number): void => {
+    pieces.push(code.slice(start, end))
+    start = end
+  }
+  let lineStart = 0
+  for (const line of code.split(/(?<=\n)/)) {
+    const isTooLong = (): boolean => lineStart > start && lineStart + line.length - start > longestPiece
+    if (isTooLong()) cutAt(afterEmptyLine > start ? afterEmptyLine : lineStart)
+    if (isTooLong()) cutAt(lineStart)
+    lineStart += line.length
+    if (line === '\n') afterEmptyLine = lineStart
+  }
+  cutAt(code.length)
+  return pieces
+}
+
+/** Code as stretches that are coloured by what they are, in a language that is known. Other code, and lines that are too long, are one stretch. */
 export function highlight(code: string, language: string): Token[] {
   if (!lowlight.registered(language)) return [{ at: 0, text: code, look: undefined }]
+  const startedAt = performance.now()
   let at = 0
-  return [...tokensOf(lowlight.highlight(language, code) as CodeNode)].map((token) => {
-    const placed = { at, ...token }
-    at += token.text.length
-    return placed
+  return piecesOf(code).flatMap((piece) => {
+    const isPlain = piece.length > longestPiece || performance.now() - startedAt > maxMs
+    const tokens = isPlain
+      ? [{ text: piece, look: undefined }]
+      : [...tokensOf(lowlight.highlight(language, piece) as CodeNode)]
+    return tokens.map((token) => {
+      const placed = { at, ...token }
+      at += token.text.length
+      return placed
+    })
   })
 }
 
