@@ -11,6 +11,10 @@ import { isAiCatalog, readAiCatalog } from '@/lib/a2a/catalog/read-ai-catalog'
 import { parseJson } from '@/lib/a2a/catalog/parse-json'
 import { readAddressLines, readJsonLines } from '@/lib/a2a/catalog/read-lines'
 import type { Json } from '@/lib/a2a/json'
+import { jsonBounds } from '@/lib/a2a/parse-bounded-json'
+
+/** What the JSON of a list may hold: 10,000 cards with 1,000 values each. Reading it takes seconds, in a worker thread. */
+const listBounds = { ...jsonBounds, values: 10_000_000, keys: 300_000 }
 
 /** The AI Catalog version that is understood: its major number (Version Handling). */
 const catalogVersion = 1
@@ -28,7 +32,7 @@ export function readCatalog(text: string, foundAt = ''): CatalogOutcome {
   if (isScalar(given)) return unusable('no-list')
   if (!/^([[{"]|\/[/*])/.test(given))
     return counted({ format: 'urls', items: readAddressLines(given, foundAt), leftOut: 0 })
-  const json = parseJson(given)
+  const json = parseJson(given, listBounds)
   if (json.ok) return readCatalogJson(json.value, foundAt)
   const items = readJsonLines(given, foundAt)
   return items ? counted({ format: 'agent-list', items, leftOut: 0 }) : unusable('broken-json', json.place)

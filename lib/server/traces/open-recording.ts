@@ -18,7 +18,7 @@ import { traceLevels } from '@/lib/trace/limits'
 import type { TraceHead } from '@/lib/trace/trace'
 
 /** A thread has the memory for so many values beside the text. */
-const maxValues = 3_000_000
+const maxValues = 10_000_000
 /** Rows that are checked in one step: sessions of a thread take turns. */
 const rowsPerStep = 2_000
 /** Rows that are handed over at once, and about how many characters of them. */
