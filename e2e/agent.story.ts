@@ -45,7 +45,10 @@ test('long names and names with invisible characters are readable', exhaustive, 
   }
   const added = await page.request.post('/api/agents', { data: { card, slug: 'bank' } })
   const { agent } = await added.json()
-  expect(agent).toMatchObject({ name: `Bank ${long}`, provider: { organization: 'Evil provider' } })
+  expect(agent).toMatchObject({
+    name: expect.stringMatching(/^Bank lengthy .{900,1000}…$/),
+    provider: { organization: 'Evil provider' },
+  })
   await openAgent(page, 'bank')
   const heading = page.getByRole('heading', { level: 1 })
   expect((await heading.boundingBox())?.height).toBeLessThan(120)
