@@ -29,7 +29,7 @@ import { environment } from '@/lib/server/testing/environment'
 import { httpServer, sendJson } from '@/lib/server/testing/http-server'
 
 beforeEach(async () => {
-  await environment({ AGENT_TIMEOUT: '4', OUTBOUND_DENY: '127.0.0.66' })
+  await environment({ AGENT_TIMEOUT: '8', OUTBOUND_DENY: '127.0.0.66' })
   await migrateTestDatabase()
 })
 

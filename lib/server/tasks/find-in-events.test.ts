@@ -23,12 +23,11 @@ it('finds many words in large rows, step by step', async () => {
     logRow(index + 1, JSON.stringify(filler + words.slice(index % 3 === 0 ? 1 : 0).join(' '))),
   )
   await appendEvents(id, rows)
-  let isSearching = true
-  const search = findInEvents(viewer, id, { q: `${words.join(' ')} ${words.join(' ')}`, after: 0 }).finally(() => {
-    isSearching = false
-  })
+  const search = findInEvents(viewer, id, { q: `${words.join(' ')} ${words.join(' ')}`, after: 0 })
   let longest = 0
-  while (isSearching) {
+  const watching = new AbortController()
+  void search.finally(() => watching.abort())
+  while (!watching.signal.aborted) {
     const start = process.threadCpuUsage()
     await nextTurn()
     longest = Math.max(longest, cpuTime(start))
