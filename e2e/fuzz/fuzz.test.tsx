@@ -10,7 +10,7 @@ import { repeatedItems, repeatedTask } from '@/e2e/fuzz/repeated-items'
 import { applyRows } from '@/lib/a2a/apply-rows'
 import { parseJson } from '@/lib/a2a/catalog/parse-json'
 import { readCatalog } from '@/lib/a2a/catalog/read-catalog'
-import { toldCard } from '@/lib/a2a/catalog/told-card'
+import { redactCard } from '@/lib/a2a/catalog/redact-card'
 import { checkCard } from '@/lib/a2a/check-card'
 import { dialectIds } from '@/lib/a2a/dialect'
 import { agent, chunk, rowsOf, sent, status, user } from '@/lib/a2a/fixtures/log'
@@ -199,7 +199,7 @@ const targets: Record<string, Target> = {
   },
   'cards to redact': {
     input: (roll) => withHostileString(cards[roll(cards.length)] ?? null, roll, 100_000),
-    read: (input) => toldCard(input),
+    read: (input) => redactCard(input),
   },
   frames: {
     input: (roll) => {

@@ -22,8 +22,8 @@ const comparisons = [
 ]
 
 /**
- * What two cards of one agent say differently, of whatever generation each is; none only where their texts are the same. At most
- * 500 changes, then one that says how many more there are.
+ * Returns the differences between two cards of one agent, of any protocol versions; none only if their texts are equal. At most
+ * 500 changes, and one more with the number of the others.
  */
 export function compareCards(before: ComparedCard, after: ComparedCard): CardChange[] {
   if (before.raw === after.raw) return []
@@ -31,16 +31,16 @@ export function compareCards(before: ComparedCard, after: ComparedCard): CardCha
   return changes.length > 0 ? capped(changes) : [cardChange(formOnly(before, after), 'card')]
 }
 
-/** More than anybody reads, and yet little to send. */
+/** Maximum number of changes that are listed. */
 const mostChanges = 500
 
 /** The first changes, those that break callers before others, and how many more there are. */
 function capped(changes: CardChange[]): CardChange[] {
   if (changes.length <= mostChanges) return changes
   const breaking = changes.filter((change) => change.breaking)
-  const kept = [...breaking, ...changes.filter((change) => !change.breaking)].slice(0, mostChanges)
+  const shown = [...breaking, ...changes.filter((change) => !change.breaking)].slice(0, mostChanges)
   const isBreaking = breaking.length > mostChanges
-  return [...kept, cardChange('and-more', 'card', { count: String(changes.length - mostChanges) }, isBreaking)]
+  return [...shown, cardChange('and-more', 'card', { count: String(changes.length - mostChanges) }, isBreaking)]
 }
 
 /** What differs where both say the same. */

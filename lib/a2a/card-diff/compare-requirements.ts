@@ -27,7 +27,7 @@ const waysOf = (all: Requirements): Way[] =>
     held: new Map(Object.entries(entry).map(([scheme, scopes]) => [scheme, new Set(scopes)])),
   }))
 
-/** True when whoever has what `way` asks for has what `other` asks for. */
+/** True if the credentials for `way` are sufficient for `other`. */
 function covers({ held }: Way, other: Way): boolean {
   return [...other.held].every(([scheme, scopes]) => {
     const known = held.get(scheme)

@@ -73,8 +73,8 @@ function repeatedMessage({ task }: TaskFold, message: Message): Message | undefi
 }
 
 /**
- * The fold with a status that the agent told: its message is shown once, however often it is retold. `findRepeated`
- * returns the known message that this one repeats.
+ * Returns the fold with a status from the agent. A message that the agent repeats is shown once: `findRepeated` returns the
+ * known message.
  */
 export function foldStatus(
   fold: TaskFold,

@@ -24,7 +24,7 @@ const piece = (parts: Part[]): RowLike => ({ kind: 'message', message: { role: '
 
 const logs: [string, RowLike[], (fold: TaskFold) => unknown, unknown][] = [
   [
-    'artifacts, each told twice',
+    'artifacts, each sent twice',
     [
       sent(user('go')),
       ...named((artifactId) => chunk('a', { artifactId, append: false })),
@@ -35,7 +35,7 @@ const logs: [string, RowLike[], (fold: TaskFold) => unknown, unknown][] = [
     [count, count + 1, [{ text: 'ab' }]],
   ],
   [
-    'artifacts in a snapshot, told twice',
+    'artifacts in a snapshot, sent twice',
     ['working' as const, 'completed' as const].map((state) =>
       snapshot(state, { artifacts: named((artifactId) => ({ artifactId, parts: [{ text: 'a' }] })) }),
     ),
@@ -49,7 +49,7 @@ const logs: [string, RowLike[], (fold: TaskFold) => unknown, unknown][] = [
     [count, count, 2 * count],
   ],
   [
-    'messages in a snapshot, told twice, without ids',
+    'messages in a snapshot, sent twice, without ids',
     [
       snapshot('working', { history: named((name) => agent(name)) }),
       snapshot('completed', { history: named((name) => agent(name)) }),
@@ -73,7 +73,7 @@ const logs: [string, RowLike[], (fold: TaskFold) => unknown, unknown][] = [
     count + 1,
   ],
   [
-    'messages of one ID in a snapshot, told twice',
+    'messages of one ID in a snapshot, sent twice',
     ['working' as const, 'completed' as const].map((state) =>
       snapshot(state, { history: named((name) => agent(name, { messageId: 'same' })) }),
     ),
@@ -168,7 +168,7 @@ test('rows in one go give what one row after the other gives, and leave what was
 
 const texts = ({ task }: TaskFold) => task.artifacts.map(({ artifactId, parts }) => [artifactId, parts])
 
-test('versions that went apart are told apart', () => {
+test('keeps two continuations of one version apart', () => {
   const common = frozen(applyRows(emptyFold, rowsOf([chunk('a', { artifactId: 'x' })])))
   const next = (fold: TaskFold, artifactId: string) =>
     frozen(rowsOf([chunk('+', { artifactId })], fold.lastSeq).reduce(applyRow, fold))

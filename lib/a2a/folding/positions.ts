@@ -46,7 +46,7 @@ export interface Positions<T, K> {
   inserted: (list: readonly T[], runs: readonly Run<T>[]) => T[]
 }
 
-/** Positions by key. `searched`: how many items had to be looked at beside them, which is when positions are counted anew. */
+/** Positions by key. `searched`: number of items that lookups had to compare since the index was built; it is rebuilt if there are many. */
 type Table<K> = Map<K, number> & { searched: number }
 
 /**

@@ -34,7 +34,7 @@ export function isSameMessage(one: Message, other: Message): boolean {
   return one.role === other.role && isSameParts(one.parts, other.parts)
 }
 
-/** Messages of this many characters are told apart by a hash first, so that an index of them stays small. */
+/** Longer messages are compared by a hash first, so that an index of them stays small. In characters. */
 const shortKey = 64
 
 /** Characters of a message that its hash covers. Few messages of a task can be longer than that. */

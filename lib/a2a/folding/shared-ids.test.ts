@@ -56,19 +56,19 @@ function sharedLog(seed: number, length: number): RowLike[] {
 
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
-test('an index that is kept gives the same fold as one that is made anew for each row', () => {
+test('gives the same fold with an index that moves on as with one that is rebuilt for each row', () => {
   for (let seed = 1; seed <= 25; seed++) {
     const rows = copy(rowsOf(sharedLog(seed, 60)))
     let fold = emptyFold
-    let anew = emptyFold
+    let rebuilt = emptyFold
     for (const row of rows) {
       const before = JSON.stringify(fold)
       const next = applyRow(fold, row)
       expect(JSON.stringify(fold)).toBe(before)
       fold = next
-      anew = applyRow(revivedFold(copy(anew)), row)
+      rebuilt = applyRow(revivedFold(copy(rebuilt)), row)
     }
-    expect(copy(fold)).toEqual(copy(anew))
+    expect(copy(fold)).toEqual(copy(rebuilt))
     expect(applyRows(emptyFold, rows)).toEqual(fold)
     const half = applyRows(emptyFold, rows.slice(0, 30))
     for (let branch = 0; branch < 2; branch++) expect(applyRows(half, rows.slice(30))).toEqual(fold)

@@ -1,6 +1,6 @@
 import 'server-only'
 import { applyRows } from '@/lib/a2a/apply-rows'
-import { toldCard } from '@/lib/a2a/catalog/told-card'
+import { redactCard } from '@/lib/a2a/catalog/redact-card'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import type { LogRow } from '@/lib/a2a/log'
 import { Fault } from '@/lib/faults/fault'
@@ -44,7 +44,7 @@ const markdownPiece = 256 * 1024
  * Runs in a worker thread: redaction takes up to a second per megabyte of a hostile text.
  */
 export function openRedaction({ kinds, addresses, card: storedCard, secrets }: RedactionInput) {
-  const card = toldCard(storedCard)
+  const card = redactCard(storedCard)
   const mask = createLeavingMask(secrets)
   const redactor = createRedactor(kinds, agentHosts(addresses, card), (text) => maskValue(text, mask), mask.find)
   let fold: TaskFold = emptyFold

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { toldCard } from '@/lib/a2a/catalog/told-card'
+import { redactCard } from '@/lib/a2a/catalog/redact-card'
 import { cpuTime } from '@/lib/a2a/testing/cpu-time'
 
 const letters = 'abcdefghijklmnopqrstuvwx'
-const told = (card: object): unknown => JSON.parse(toldCard(JSON.stringify(card)))
+const told = (card: object): unknown => JSON.parse(redactCard(JSON.stringify(card)))
 
 it('leaves a card without a secret exactly as it is, signed or not', () => {
   const text =
     '\u{feff}{ "name" : "A",\n\t"url": "https://a.example/rpc?tenant=7", "signatures": [{"protected": "e30"}] }'
-  expect(toldCard(text)).toBe(text)
-  expect(toldCard('no card')).toBe('no card')
+  expect(redactCard(text)).toBe(text)
+  expect(redactCard('no card')).toBe('no card')
 })
 
 it('leaves out parameters of addresses and masks what else looks like a secret', () => {
@@ -45,7 +45,7 @@ it.each(['eyJ-', 'sk-', 'a://', 'a:', '?token=', '?token=abcdefgh&', 'sk-a1aaaaa
     const timeOf = (characters: number): number => {
       const text = JSON.stringify({ secret: piece.repeat(characters / piece.length) })
       const started = process.threadCpuUsage()
-      toldCard(text)
+      redactCard(text)
       return cpuTime(started)
     }
     // Ten times the text takes ten times as long. It would take a hundred times if each character met all others.
