@@ -42,16 +42,6 @@ const routes = [
 ]
 /** Those with the most text. */
 const translated = ['directory', 'agent: overview', 'add', 'chat: answered', 'replay', 'settings']
-/** The tabs, dialogs and answers that people see most. */
-const common = [
-  'agent: connect',
-  'add: found',
-  'import: what a list holds',
-  'chat: how to answer',
-  'two runs compared',
-  'replay: traces.export',
-  'tasks: more filters',
-]
 
 function screensNamed(names: string[]): Screen[] {
   const found = screens.filter(({ name }) => names.includes(name))
@@ -77,10 +67,6 @@ test.afterAll(async () => {
 
 test('axe finds no serious problem on any route', async ({ browser }) => {
   await scanOnce(screensNamed(routes), catalog, browser, app.url)
-})
-
-test('axe finds no serious problem in common tabs, dialogs and answers', async ({ browser }) => {
-  await scanOnce(screensNamed(common), catalog, browser, app.url)
 })
 
 test('the main routes fit and have named controls in Chinese', async ({ browser }) => {

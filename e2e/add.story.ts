@@ -116,7 +116,7 @@ test('an agent at a blocked address shows a warning and is added only on request
   await expect(page.getByRole('button', { name: 'Add anyway' })).toBeVisible()
 })
 
-test('a card with a listen address offers the URL where it was found', async ({ page }) => {
+test('a card with a listen address offers the URL where it was found', exhaustive, async ({ page }) => {
   const capabilities = { stateTransitionHistory: true }
   const url = await server({ [cardPath]: () => ({ ...card('Listener', 'http://0.0.0.0:9/rpc'), capabilities }) })
   await check(page, url)

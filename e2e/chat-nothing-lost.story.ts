@@ -6,7 +6,7 @@ import { startAskingAgent } from './peers/asking-agent.ts'
 import { register } from './running/gateway.ts'
 import { exhaustive, expect, test } from './running/story.ts'
 
-test('an unsent message survives the next message, navigation and a reload', async ({ page }) => {
+test('an unsent message survives the next message, navigation and a reload', exhaustive, async ({ page }) => {
   const chat = chatPage(page)
   await chat.open('storyteller')
   await chat.say('a story about salt in 5 chunks')

@@ -309,7 +309,7 @@ test('an answer is compared with the schema that was asked for', exhaustive, asy
   await expect(log.getByText('/0/visits', { exact: true })).toBeVisible()
 })
 
-test('a requested schema that takes too long to check is given up', async ({ page, peers }) => {
+test('a requested schema that takes too long to check is given up', exhaustive, async ({ page, peers }) => {
   const slug = await register(page.request, peers['SDK 1'].url)
   const schema = { type: 'object', properties: { word: { type: 'string', pattern: '^(a+)+$' } } }
   const id = await send(page.request, slug, [{ text: 'show slow-match', metadata: { schema } }])

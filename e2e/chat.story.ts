@@ -87,7 +87,7 @@ test('a question that is canceled elsewhere disappears', exhaustive, async ({ pa
   await expect(form).toBeHidden({ timeout: 15_000 })
 })
 
-test('an agent that asks with a form is answered in the same task', async ({ page, request }) => {
+test('an agent that asks with a form is answered in the same task', exhaustive, async ({ page, request }) => {
   const chat = chatPage(page)
   await chat.open('travel-desk')
   await chat.say("I'd like to book a flight.")

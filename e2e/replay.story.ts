@@ -76,7 +76,7 @@ test('an unknown task shows a not-found page', exhaustive, async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
-test('playback at 20× runs to the end, and the space bar pauses', async ({ page, request }) => {
+test('playback at 20× runs to the end, and the space bar pauses', exhaustive, async ({ page, request }) => {
   const id = await send(request, 'storyteller', [{ text: 'A story about clocks in 60 chunks' }])
   await page.goto(`/tasks/${id}?at=1`)
   const replay = replayPage(page)
