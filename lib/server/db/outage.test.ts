@@ -12,7 +12,7 @@ import { forget } from '@/lib/server/singleton'
 
 const task = async () => (await storedTask(await newViewer())).id
 const seqs = async (id: string) => (await readEvents(id, 0, 100)).map(({ seq }) => seq)
-const isTrouble = () => expect.poll(() => trouble()?.reason, { timeout: 10_000 })
+const isTrouble = () => expect.poll(() => trouble()?.reason)
 
 describe('while another program has the embedded database locked', () => {
   let opened: TestDatabase
