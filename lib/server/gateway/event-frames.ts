@@ -11,6 +11,7 @@ import { findTask } from '@/lib/server/db/tasks'
 import { audienceOf } from '@/lib/server/gateway/audience'
 import type { CallContext } from '@/lib/server/gateway/context'
 import { spelledJson } from '@/lib/server/gateway/spelled-json'
+import { giveWayBetweenSteps } from '@/lib/server/tasks/give-way'
 import { tail } from '@/lib/server/tasks/tail'
 import { tailTurn } from '@/lib/server/tasks/tail-turn'
 
@@ -59,7 +60,9 @@ export async function* taskEventBatches(
       current = successor
       teller = tellerFor(context, successor, emptyFold, false)
     }
+    await giveWayBetweenSteps(rows)
     const events = teller.tell(rows)
+    await giveWayBetweenSteps(rows)
     // A poll of a task that still waits is no turn.
     mayEnd ||= withMutableBatch(() => rows.some((row) => goesOn((awaited = applyRow(awaited, row)))))
     if (events.length > 0) yield { task: current, events }

@@ -1,10 +1,13 @@
 import 'server-only'
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { singleton } from '@/lib/server/singleton'
 
 /** Milliseconds of work on what agents say between two looks at what else there is to do. */
 const sliceMs = 5
 /** Bytes that are let on together after such a look: many streams that say little, or one that says much. */
 const sliceBytes = 64 * 1024
+/** Characters of rows whose steps are far enough apart for others to notice. */
+const largeRows = 128 * 1024
 
 interface Waiting {
   bytes: number
@@ -25,6 +28,15 @@ export function giveWay(bytes: number): Promise<void> | undefined {
   schedule()
   if (state.waiting.length === 0 && now - state.since < sliceMs) return undefined
   return new Promise((go) => state.waiting.push({ bytes, go }))
+}
+
+/**
+ * Lets everybody else have a turn between two steps of the work on large rows, such as reading, folding and storing them: a
+ * promise to wait for, or nothing where the rows are small. All steps of one event of 2 MB would take a second.
+ */
+export function giveWayBetweenSteps(rows: readonly { raw: string }[]): Promise<void> | undefined {
+  const characters = rows.reduce((sum, { raw }) => sum + raw.length, 0)
+  return characters < largeRows ? undefined : othersTurn()
 }
 
 /** After the other work of this turn of the event loop. */

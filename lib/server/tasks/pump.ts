@@ -8,6 +8,7 @@ import { appendEvents } from '@/lib/server/db/events'
 import type { TaskPatch, TaskRecord } from '@/lib/server/db/task-record'
 import { changedMembers } from '@/lib/server/tasks/changed-members'
 import type { Draft } from '@/lib/server/tasks/draft'
+import { giveWayBetweenSteps } from '@/lib/server/tasks/give-way'
 import { foldRows } from '@/lib/server/tasks/fold-rows'
 import { publish } from '@/lib/server/tasks/hub'
 import type { LogRoom } from '@/lib/server/tasks/log-room'
@@ -86,6 +87,7 @@ export function createPump(
     if (rows.length === 0) return
     pending = []
     const next = latest
+    await giveWayBetweenSteps(rows)
     const summary = { ...summarise(task, next), ...stopwatch?.times(next) }
     await appendEvents(taskId, rows, changedMembers(told, summary), {
       news: desk.newsOf(summary, next),

@@ -7,7 +7,7 @@ import { sizeInWords, sizeLimit } from '@/lib/server/limits'
 import { decodeSse, type SseProblem } from '@/lib/sse/decode'
 import type { SseEvent } from '@/lib/sse/sse-event'
 import { type Draft, faultDraft, gapDraft } from '@/lib/server/tasks/draft'
-import { giveWay } from '@/lib/server/tasks/give-way'
+import { giveWay, giveWayBetweenSteps } from '@/lib/server/tasks/give-way'
 import type { PreparedCall } from '@/lib/server/tasks/prepare-call'
 import { saidDraft } from '@/lib/server/tasks/said-draft'
 
@@ -45,6 +45,7 @@ export async function* readFrames(
       for (let start = 0; start < events.length; start += maxBatch) {
         if (start > 0) await giveWay(maxBatch * eventBytes)
         const batch = events.slice(start, start + maxBatch).map(draft)
+        await giveWayBetweenSteps(batch)
         yield batch
         lastEventAt = performance.now()
         for (const one of batch) meaningless = isMeaningless(one) ? meaningless + 1 : 0

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Dialect } from '@/lib/a2a/dialect'
 import { Fault } from '@/lib/faults/fault'
 import { type Draft, faultDraft } from '@/lib/server/tasks/draft'
+import { giveWayBetweenSteps } from '@/lib/server/tasks/give-way'
 import type { OutboundResponse } from '@/lib/server/outbound/response'
 import type { PreparedCall } from '@/lib/server/tasks/prepare-call'
 import { brokenOff } from '@/lib/server/tasks/read-frames'
@@ -17,6 +18,7 @@ export async function readReply(response: OutboundResponse, dialect: Dialect, ca
     return brokenOff(error)
   }
   const draft = saidDraft(call.binding.decodeAnswer(dialect, call.operation, raw), call.method, raw)
+  await giveWayBetweenSteps([draft])
   if (draft.event.kind !== 'note') return draft
   const type = response.headers.get('content-type') ?? 'no content type'
   const problem = draft.event.note

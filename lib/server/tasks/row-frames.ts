@@ -1,6 +1,7 @@
 import 'server-only'
 import type { LogRow } from '@/lib/a2a/log'
 import { encodeJson } from '@/lib/sse/encode'
+import { giveWayBetweenSteps } from '@/lib/server/tasks/give-way'
 import { tail } from '@/lib/server/tasks/tail'
 
 /** Live rows reach all followers as the same objects: each is encoded once. */
@@ -16,5 +17,8 @@ function frameOf(row: LogRow): string {
 
 /** The rows of a task after `after` as SSE frames, then live ones, until the task rests. */
 export async function* rowFrames(taskId: string, after: number, left: AbortSignal): AsyncGenerator<string, void> {
-  for await (const rows of tail(taskId, after, left)) yield rows.map(frameOf).join('')
+  for await (const rows of tail(taskId, after, left)) {
+    await giveWayBetweenSteps(rows)
+    yield rows.map(frameOf).join('')
+  }
 }
