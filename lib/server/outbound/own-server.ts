@@ -36,5 +36,5 @@ export function isOwnAddress(address: string, port: string): boolean {
 
 /** The address that a connection reaches, in its shortest form: `127.0.0.1` for `::ffff:127.0.0.1`. */
 function reachedAddress(address: string): string {
-  return embeddedAddress(ipaddr.parse(address.replace(/%.*$/s, ''))).toString()
+  return embeddedAddress(ipaddr.parse(address.split('%', 1).join(''))).toString()
 }

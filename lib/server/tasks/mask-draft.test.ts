@@ -73,7 +73,7 @@ it('does four times the work for four times the names, also of thousands of secr
       method: 'message/stream',
       kind: 'note',
       raw: JSON.stringify(names),
-      event: { kind: 'note', text: '' },
+      event: { kind: 'note', note: '' },
     }
     const before = process.cpuUsage()
     maskDraft(draft, mask)
