@@ -15,6 +15,7 @@ it('knows the URLs of this Switchboard, and leaves sample and mock agents out', 
     'http://[::7f00:1]:3000/a2a/weather',
     'https://agents.example/a2a/weather',
     'https://agents.example./a2a/weather',
+    'http://127.0.0.1:3000/samples/..%2fa2a/weather',
     'http://LOCALHOST.:3000/a2a/weather',
   ]
   const others = [

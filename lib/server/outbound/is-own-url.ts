@@ -10,8 +10,11 @@ const servedAgents = /^\/(?:samples|mocks)\//
 /** A proxy may serve agents beside Switchboard under the same host: there, only these paths are certainly ours. */
 const ownPaths = /^\/(?:a2a|api)\//
 
+/** An escaped slash or backslash, which something on the way may read as part of the path. */
+const escapedSlash = /%(?:2f|5c)/i
+
 /** True for the path of a sample or mock agent. */
-export const isServedAgent = ({ pathname }: URL): boolean => servedAgents.test(pathname)
+export const isServedAgent = ({ pathname }: URL): boolean => servedAgents.test(pathname) && !escapedSlash.test(pathname)
 
 /**
  * True for a URL of this Switchboard, except for sample and mock agents, by what is written in it; names are judged again by
