@@ -28,6 +28,7 @@ export const troubleCodes = [
   'blocked-denied',
   'blocked-never',
   'blocked-private',
+  'blocked-inward',
   'blocked-reserved',
   'blocked-scheme',
   'blocked-plain',

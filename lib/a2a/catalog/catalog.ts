@@ -47,6 +47,8 @@ export interface CatalogLine {
   cardUrl?: string
   /** Where to look for its card. */
   url?: string
+  /** The URL of the catalog that names it, if it was fetched. */
+  foundIn?: string
   tags?: string[]
   /** The rest is what only our own export says. The endpoint to call instead of the card's. */
   endpoint?: string

@@ -65,7 +65,7 @@ const queue = ({ id }: AgentRecord): string => `signature ${id}`
 
 async function verify(agent: AgentRecord): Promise<SignatureRecord> {
   const [{ json, url }, { pinnedKeys }] = await Promise.all([storedCard(agent), readSignature(agent.id)])
-  const verdict = await verifyCard(json, url, pinnedKeys)
+  const verdict = await verifyCard(json, { url, importedFrom: agent.importedFrom }, pinnedKeys)
   const signature = { ...verdict, cardVersion: agent.cardVersion, checkedAt: new Date().toISOString() }
   await writeSignature(agent.id, signature)
   return { signature, pinnedKeys }

@@ -35,7 +35,7 @@ export async function previewAgent(viewer: Viewer, input: AgentInput, search?: S
     archived: archived && namedAgent(archived),
     similar: archived ? [] : await similarAgents(viewer, content),
     asked: askedCredentials(askedSecurity(found.reading.card)),
-    signature: toldVerdict(await verifyCard(found.json, found.url, [], clock)),
+    signature: toldVerdict(await verifyCard(found.json, { url: found.url }, [], clock)),
   }
 }
 
@@ -73,7 +73,11 @@ async function revive(
 ): Promise<AgentRecord> {
   const isFree = !slug || slug === archived.slug || (await renameAgent(viewer, archived.id, slug))
   if (!isFree) throw inputFault('slug-taken', 'catalog', { slug }, { kind: 'conflict', details: { slug } })
-  await updateAgent(viewer, archived.id, { lifecycle: 'active', ...(owner && { ownerName: owner }) })
+  await updateAgent(viewer, archived.id, {
+    lifecycle: 'active',
+    importedFrom: null,
+    ...(owner && { ownerName: owner }),
+  })
   return (await storeCard(viewer, archived, found, { ...content, tags: tags ?? archived.tags })).agent
 }
 

@@ -27,9 +27,10 @@ export interface FetchedList {
 /**
  * Fetches the list at an address that a person typed, or the one that the host has at a well-known place. Throws
  * `invalid-input`, `address-blocked`, `agent-unreachable`, `agent-timeout`, or `agent-nonsense` where something answers but is no list,
- * with every address tried in `details.attempts`; what `readList` throws; and the reason of `signal`.
+ * with every address tried in `details.attempts`; what `readList` throws; and the reason of `signal`. `source`: the catalog that
+ * named the URL, if no person did.
  */
-export async function fetchList(typed: string, signal?: AbortSignal): Promise<FetchedList> {
+export async function fetchList(typed: string, signal?: AbortSignal, source?: string): Promise<FetchedList> {
   const urls = typedUrls(typed)
   const limit = deadline(overallMs, urls[0].host, signal)
   const attempts: Attempt[] = []
@@ -38,7 +39,7 @@ export async function fetchList(typed: string, signal?: AbortSignal): Promise<Fe
     for (const url of urls) {
       const dead = faults.length
       for (const place of placesOf(url)) {
-        const tried = await ask(place, limit.signal)
+        const tried = await ask(place, limit.signal, source)
         if ('reading' in tried) return tried
         attempts.push(tried.attempt)
         if (tried.fault) faults.push(tried.fault)
@@ -65,7 +66,7 @@ function placesOf(url: URL): string[] {
 
 type Miss = { attempt: Attempt; fault?: Fault }
 
-async function ask(url: string, signal: AbortSignal): Promise<FetchedList | Miss> {
+async function ask(url: string, signal: AbortSignal, source?: string): Promise<FetchedList | Miss> {
   const began = performance.now()
   const miss = (code: AttemptCode, values?: Values, status?: number): Miss => ({
     attempt: {
@@ -77,7 +78,7 @@ async function ask(url: string, signal: AbortSignal): Promise<FetchedList | Miss
       ms: Math.round(performance.now() - began),
     },
   })
-  const fetched = await fetchText(url, signal, miss)
+  const fetched = await fetchText({ url, source }, signal, miss)
   if ('attempt' in fetched) return fetched
   const list = await readList(fetched.text, fetched.url)
   if (list.ok) return { url: fetched.url, reading: list.value }
@@ -88,14 +89,20 @@ async function ask(url: string, signal: AbortSignal): Promise<FetchedList | Miss
 }
 
 async function fetchText(
-  url: string,
+  { url, source }: { url: string; source: string | undefined },
   signal: AbortSignal,
   miss: (code: AttemptCode, values?: Values, status?: number) => Miss,
 ): Promise<{ text: string; url: string; status: number } | Miss> {
   const began = performance.now()
   try {
     const accept = 'application/ai-catalog+json, application/json;q=0.9, text/plain;q=0.8'
-    const answer = await outboundFetch(url, { headers: { accept }, timeoutMs, maxBytes: mostListBytes, signal })
+    const answer = await outboundFetch(url, {
+      headers: { accept },
+      ...(source && { sources: [source] }),
+      timeoutMs,
+      maxBytes: mostListBytes,
+      signal,
+    })
     const { status } = answer
     const type = answer.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
     if (answer.ok && type !== 'text/html' && type !== 'text/event-stream')

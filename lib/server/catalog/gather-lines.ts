@@ -15,6 +15,8 @@ const linesPerTurn = 500
 interface Place {
   item: CatalogItem
   level: number
+  /** The catalog that holds it; null for a list that was sent. */
+  foundIn: string | null
 }
 
 /**
@@ -28,28 +30,28 @@ export async function gatherLines(
   const signal = AbortSignal.timeout(overallMs)
   const seen = new Set(sourceUrl === null ? [] : [sourceUrl])
   /** What is left, the next one last. */
-  const places = placesAt(items, 1)
+  const places = placesAt(items, 1, sourceUrl)
   const lines: NewLine[] = []
   let left = leftOut
   for (let place = places.pop(); place; place = places.pop()) {
-    const { item, level } = place
-    const opened = 'catalog' in item ? await open(item, level) : item
+    const { item, level, foundIn } = place
+    const opened = 'catalog' in item ? await open(item, level, foundIn) : item
     if ('reading' in opened) {
       left += opened.reading.leftOut
-      places.push(...placesAt(opened.reading.items, level + 1))
-    } else lines.push(lineOf(opened))
+      places.push(...placesAt(opened.reading.items, level + 1, opened.url))
+    } else lines.push(lineOf(opened, foundIn))
     if (lines.length % linesPerTurn === linesPerTurn - 1) await turn()
     if (lines.length + places.length > mostLines)
       throw catalogFault({ code: 'too-many-lines', values: { most: mostLines } }, 'list')
   }
   return { format, sourceUrl, leftOut: left, lines }
 
-  async function open({ label, catalog }: { label: string; catalog: string }, level: number) {
+  async function open({ label, catalog }: { label: string; catalog: string }, level: number, foundIn: string | null) {
     if (level >= mostLevels || seen.size > mostFetched) return broken(label, 'catalogs-too-deep', { most: mostLevels })
     if (seen.has(catalog)) return broken(label, 'catalog-repeated')
     seen.add(catalog)
     try {
-      return await fetchList(catalog, signal)
+      return await fetchList(catalog, signal, foundIn ?? undefined)
     } catch (error) {
       if (signal.aborted)
         return {
@@ -61,11 +63,13 @@ export async function gatherLines(
   }
 }
 
-const placesAt = (items: CatalogItem[], level: number): Place[] => items.map((item) => ({ item, level })).toReversed()
+const placesAt = (items: CatalogItem[], level: number, foundIn: string | null): Place[] =>
+  items.map((item) => ({ item, level, foundIn })).toReversed()
 
-function lineOf(item: CatalogItem | NewLine): NewLine {
+function lineOf(item: CatalogItem | NewLine, foundIn: string | null): NewLine {
   const { label } = item
   if ('problem' in item) return { label, fault: catalogFault(item.problem, 'line').data }
   if ('fault' in item || 'line' in item) return item
-  return { label, line: item as Exclude<CatalogItem, { problem: unknown } | { catalog: string }> }
+  const line = item as Exclude<CatalogItem, { problem: unknown } | { catalog: string }>
+  return { label, line: { ...line, ...(foundIn && { foundIn }) } }
 }

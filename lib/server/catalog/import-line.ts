@@ -18,7 +18,9 @@ import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { findSampleAgent, setFavorite, updateAgent } from '@/lib/server/db/agents'
 import { setPushProof } from '@/lib/server/db/push-proof'
 import { sizeInWords, sizeLimit } from '@/lib/server/limits'
+import type { OutboundFetch } from '@/lib/server/outbound/create-outbound'
 import { checkAddress } from '@/lib/server/outbound/check-address'
+import { checkLead } from '@/lib/server/outbound/check-lead'
 import { outboundFetch } from '@/lib/server/outbound/fetch'
 import type { Viewer } from '@/lib/server/viewer'
 
@@ -38,11 +40,20 @@ export async function importLine(
   touched: Set<string>,
   signal: AbortSignal,
 ): Promise<LineResult> {
-  const found = line.url === undefined ? givenCard(line) : (await discover(line.url, outboundFetch, { signal })).found
+  const { foundIn } = line
+  const sources = foundIn === undefined ? [] : [foundIn]
+  const fetch: OutboundFetch = (url, init) => outboundFetch(url, { ...init, ...(foundIn && { sources }) })
+  const found = line.url === undefined ? givenCard(line) : (await discover(line.url, fetch, { signal })).found
   const endpoint = line.endpoint ? typedUrl(line.endpoint) : null
   const choice = { url: endpoint, dialect: line.dialect ?? null, tags: line.tags ?? [] }
   const content = agentContent(found, choice)
-  if (line.pushProof) await checkAddress(new URL(line.pushProof.jwksUrl))
+  // These are stored like what a person enters.
+  if (endpoint) await checkLead(new URL(endpoint), sources)
+  if (line.pushProof) {
+    const jwksUrl = new URL(line.pushProof.jwksUrl)
+    await checkAddress(jwksUrl)
+    await checkLead(jwksUrl, sources)
+  }
   const result = await oneAtATime(`register ${viewer.ownerId}`, async (): Promise<LineResult> => {
     // The bundled agents are each Switchboard's own.
     const sample = line.sample ? await findSampleAgent(viewer, line.sample) : null
@@ -55,6 +66,7 @@ export async function importLine(
     if (known) return renew(viewer, known, found, line)
     const { id } = await createAs(viewer, { found, content }, likes(line), {
       ...(line.owner && { ownerName: line.owner }),
+      ...(foundIn && { importedFrom: foundIn }),
       ...(line.lifecycle && { lifecycle: line.lifecycle }),
       ...(line.probe && { probeMode: line.probe.mode, probeText: line.probe.text ?? null }),
     })
@@ -94,8 +106,14 @@ async function renew(viewer: Viewer, known: AgentRecord, found: FoundCard, line:
   const stored = await storedCard(known)
   const back = known.lifecycle === 'archived' && line.lifecycle !== 'archived'
   if (back) await updateAgent(viewer, known.id, { lifecycle: line.lifecycle ?? 'active' })
-  const counts = found.fetched || known.cardUrl === null
+  const counts = (found.fetched || known.cardUrl === null) && mayReplace(known, found, line)
   const changed = counts && canonicalJson(found.json) !== canonicalJson(stored.json)
-  if (changed || found.fetched) await storeCard(viewer, known, found, agentContent(found, choiceOf(known, stored)))
+  if (changed || (counts && found.fetched))
+    await storeCard(viewer, known, found, agentContent(found, choiceOf(known, stored)))
   return { outcome: back ? 'added' : changed ? 'changed' : 'known', agentId: known.id }
+}
+
+/** A fetched catalog replaces the card of an agent only at the agent's own card URL, or if the agent came from it. */
+function mayReplace(known: AgentRecord, found: FoundCard, { foundIn }: CatalogLine): boolean {
+  return foundIn === undefined || foundIn === known.importedFrom || (found.fetched && found.url === known.cardUrl)
 }

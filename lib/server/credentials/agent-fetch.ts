@@ -1,5 +1,6 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
+import { callSources } from '@/lib/server/agents/card-sources'
 import { askedBy } from '@/lib/server/credentials/asked'
 import { passedAuthorization } from '@/lib/server/credentials/caller-authorization'
 import { chooseCredentials } from '@/lib/server/credentials/choose'
@@ -23,7 +24,8 @@ import type { OutboundResponse } from '@/lib/server/outbound/response'
  */
 export async function agentFetch(agent: AgentRecord, url: string, init: OutboundInit): Promise<OutboundResponse> {
   const all = await recentCredentialsOf(agent.id)
-  const told = { ...init, tellsTrace: true }
+  const sources = callSources(agent, url)
+  const told = { ...init, ...(sources && { sources }), tellsTrace: true }
   const passed = passedAuthorization(agent, url)
   if (all.length === 0 && passed === undefined) return outboundFetch(url, told)
   try {

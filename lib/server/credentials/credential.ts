@@ -32,8 +32,13 @@ export interface Credential {
   updatedAt: Date
 }
 
+/** Which URLs of a credential stand in the agent's card, and the URLs that the card is from. */
+export interface CardUrls {
+  cardUrls?: { urls: string[]; sources: string[] }
+}
+
 /** A credential that fetches tokens. */
-export type TokenInput = Extract<CredentialInput, { type: 'oauth2' | 'openIdConnect' }>
+export type TokenInput = Extract<CredentialInput, { type: 'oauth2' | 'openIdConnect' }> & CardUrls
 
 /** True for one whose tokens come from a provider. */
 export function fetchesTokens(given: CredentialInput): given is TokenInput {

@@ -6,6 +6,7 @@ import { existingAgent } from '@/lib/server/agents/existing-agent'
 import { askedBy } from '@/lib/server/credentials/asked'
 import type { Shown } from '@/lib/server/credentials/credential'
 import { agentOrigins } from '@/lib/server/credentials/origins'
+import { withCardUrls } from '@/lib/server/credentials/card-urls'
 import { kindOf } from '@/lib/server/credentials/schemes'
 import { credentialsOf, forgetCredential, keepCredential } from '@/lib/server/credentials/vault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
@@ -27,7 +28,8 @@ export async function giveCredential(
   if ((input.type === 'headers') !== (scheme === headersScheme))
     throw new Fault('invalid-input', `The name "${headersScheme}" is reserved for extra headers.`)
   if (scheme.length > 200) throw new Fault('invalid-input', 'The name of the security scheme is too long.')
-  const given = completed(await askedBy(agent), scheme, input)
+  const asked = await askedBy(agent)
+  const given = withCardUrls(completed(asked, scheme, input), asked, agent)
   const others = (await credentialsOf(agent.id)).filter((one) => one.scheme !== scheme)
   if (others.length >= maxCredentials)
     throw new Fault('invalid-input', `An agent can have at most ${maxCredentials} credentials.`)

@@ -7,7 +7,7 @@ import { type FaultData, faultKinds, Fault } from '@/lib/faults/fault'
 import type { Mask } from '@/lib/server/credentials/mask-forms'
 
 /** Words on which the meaning of an event hangs: they stay, even where somebody chose one of them as a password. */
-const ownValues = new Set<string>([
+export const ownValues = new Set<string>([
   ...rowKinds,
   ...taskStates,
   ...operations,
@@ -19,7 +19,7 @@ const ownValues = new Set<string>([
   'connection',
 ])
 /** The same of names of members. */
-const ownNames = new Set(
+export const ownNames = new Set(
   (
     'agentError append artifact artifactId artifacts call cause code config contextId data description details event extra fault ' +
     'filename final hint history httpStatus kind lastChunk mediaType message messageId metadata name note operation options ' +

@@ -3,6 +3,8 @@ import { type CredentialInput, headersScheme } from '@/lib/api/credential'
 import type { AgentInput } from '@/lib/api/agent'
 import type { AskedSecurity } from '@/lib/a2a/security/scheme'
 import { Fault } from '@/lib/faults/fault'
+import { askedBy } from '@/lib/server/credentials/asked'
+import { withCardUrls } from '@/lib/server/credentials/card-urls'
 import { fetchesTokens, type Tokens } from '@/lib/server/credentials/credential'
 import { completed, shownOf } from '@/lib/server/credentials/give'
 import { maskOf, secretsOf } from '@/lib/server/credentials/mask'
@@ -47,8 +49,10 @@ export function assignSchemes(asked: AskedSecurity, offered: CredentialInput[]):
 
 /** Keeps with an agent what was offered for it. */
 export async function keepOffered(agent: AgentRecord, assigned: CredentialInput[]): Promise<void> {
-  const origins = assigned.length > 0 ? await agentOrigins(agent) : []
-  for (const one of assigned) await keepCredential(agent.id, one.scheme ?? one.type, one, shownOf(one, origins))
+  if (assigned.length === 0) return
+  const [origins, asked] = await Promise.all([agentOrigins(agent), askedBy(agent)])
+  for (const one of assigned)
+    await keepCredential(agent.id, one.scheme ?? one.type, withCardUrls(one, asked, agent), shownOf(one, origins))
 }
 
 function freeScheme({ schemes }: AskedSecurity, { type }: CredentialInput, taken: Set<string>): string {

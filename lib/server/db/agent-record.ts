@@ -76,6 +76,8 @@ export interface AgentRecord extends AgentContent {
   pushProof: PushProof | null
   /** Whether a caller's own `Authorization` header goes on to it. */
   passAuthorization: boolean
+  /** The URL of the catalog that named it; null if a person did. */
+  importedFrom: string | null
   /** For how long, and up to how much in all, the logs of its tasks are kept; null: as of all agents. */
   keepDays: number | null
   keepMegabytes: number | null

@@ -31,6 +31,7 @@ export interface ChosenColumns {
   lifecycle?: Lifecycle
   probeMode?: ProbeMode
   probeText?: string | null
+  importedFrom?: string
 }
 
 export interface NewAgent extends AgentContent, ChosenColumns {

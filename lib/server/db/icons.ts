@@ -12,6 +12,8 @@ export interface KeptIcon {
 export interface DueIcon {
   id: string
   iconUrl: string
+  cardUrl: string | null
+  importedFrom: string | null
 }
 
 /** Agents whose picture was never looked for, or last before `stale`; at most `limit`. */
@@ -23,10 +25,10 @@ export async function dueIcons(stale: Date, limit: number): Promise<DueIcon[]> {
       OR: [{ icon: { is: null } }, { icon: { fetchedAt: { lt: stale } } }],
     },
     orderBy: { id: 'asc' },
-    select: { id: true, iconUrl: true },
+    select: { id: true, iconUrl: true, cardUrl: true, importedFrom: true },
     take: limit,
   })
-  return rows.map(({ id, iconUrl }) => ({ id, iconUrl: iconUrl ?? '' }))
+  return rows.map((row) => ({ ...row, iconUrl: row.iconUrl ?? '' }))
 }
 
 /**

@@ -18,6 +18,7 @@ export type AgentPatch = Partial<AgentContent> & {
   sample?: string | null
   ownerName?: string | null
   passAuthorization?: boolean
+  importedFrom?: string | null
 }
 
 type Tx = Prisma.TransactionClient

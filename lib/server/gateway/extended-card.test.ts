@@ -120,3 +120,19 @@ test('what is no card is nonsense', async () => {
     error: { code: -32006 },
   })
 })
+
+test.each(['application/json', 'text/event-stream'])(
+  'one larger than the limit of cards is not read, as %s',
+  async (type) => {
+    await engine({ LIMITS: 'card=0.1' })
+    const server = await httpServer((_, response) => {
+      response.writeHead(200, { 'content-type': type })
+      response.end(
+        JSON.stringify({ jsonrpc: '2.0', id: 1, result: cardV10('http://a/', { description: 'x'.repeat(200_000) }) }),
+      )
+    })
+    const agent = await agentAt(server.url, { extendedCard: true, ...stored(cardV10(server.url)) })
+    const shown = await callRoute(view, { params: { id: agent.slug } })
+    expect(shown.json).toMatchObject({ error: { kind: 'too-large' } })
+  },
+)

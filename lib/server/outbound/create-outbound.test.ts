@@ -20,7 +20,8 @@ const resolve: Resolve = async (host) => {
 
 function outbound(rules: Partial<AddressRules> = {}, resolver = resolve): OutboundFetch {
   const policies = outboundPolicies({ allow: [], deny: ['127.0.0.66'], localAllowed: true, ...rules })
-  return createOutbound({ ...policies, resolve: resolver, timeoutMs: 5_000, idleMs: 5_000, maxBytes: 1_000_000 })
+  const limits = { timeoutMs: 5_000, idleMs: 5_000, maxBytes: 1_000_000 }
+  return createOutbound({ ...policies, ...limits, resolve: resolver })
 }
 
 /** A resolver for a public server on this machine: its first answer leads there, the next ones say what it stands for. */

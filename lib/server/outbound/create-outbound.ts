@@ -1,14 +1,16 @@
 import 'server-only'
 import { type Dispatcher, request as send } from 'undici'
 import { Fault } from '@/lib/faults/fault'
-import type { OutboundPolicies } from '@/lib/server/outbound/address-policy'
+import type { AddressPolicy, OutboundPolicies } from '@/lib/server/outbound/address-policy'
 import type { Resolve } from '@/lib/server/outbound/checked-lookup'
 import { checkUrl, refusedUrl } from '@/lib/server/outbound/check-url'
 import { connectionFault } from '@/lib/server/outbound/connection-fault'
 import { type Deadline, deadline } from '@/lib/server/outbound/deadline'
 import { type ConnectionNeeds, dispatchers } from '@/lib/server/outbound/dispatchers'
-import { isLocal } from '@/lib/server/outbound/is-local'
 import { type Identity, withIdentity } from '@/lib/server/outbound/identity'
+import { isPrivateTarget, ledInward, publicSource, type Sources } from '@/lib/server/outbound/led-inward'
+import type { OwnServer } from '@/lib/server/outbound/own-server'
+import { ownServerFault } from '@/lib/server/outbound/own-server-fault'
 import { sizeLimit } from '@/lib/server/limits'
 import { type OutboundRequest, redirectedRequest } from '@/lib/server/outbound/redirect'
 import { headersOf, type Most, type OutboundResponse, outboundResponse } from '@/lib/server/outbound/response'
@@ -37,6 +39,11 @@ export interface OutboundInit {
   httpsUnlessLocal?: boolean
   /** The server may know which trace the call belongs to. */
   tellsTrace?: boolean
+  /**
+   * Where the URL was read from, if no person entered it: it leads to loopback or a private network only if all of these are
+   * there too or have the same origin. A function is called only when that has to be decided.
+   */
+  sources?: Sources
   /** return: a redirect is an answer like any other. */
   redirect?: 'follow' | 'return'
 }
@@ -46,8 +53,8 @@ export type OutboundFetch = (url: string | URL, init?: OutboundInit) => Promise<
 
 export interface OutboundSettings extends OutboundPolicies {
   resolve: Resolve
-  /** True for a URL that this process serves itself and must not call. */
-  isOwn?: (url: URL) => boolean
+  /** What this process serves itself and must not call. */
+  own?: OwnServer
   /** Defaults of the limits. */
   timeoutMs: number
   idleMs: number
@@ -58,19 +65,44 @@ const maxRedirects = 5
 
 /** A way out with connections of its own. Every address is judged where it is connected to, after each redirect too. */
 export function createOutbound(settings: OutboundSettings): OutboundFetch {
-  const { resolve } = settings
-  const direct = { policy: settings.policy, dispatcherFor: dispatchers(settings.policy, resolve) }
-  const redirected = { policy: settings.redirectPolicy, dispatcherFor: dispatchers(settings.redirectPolicy, resolve) }
+  const { resolve, own } = settings
+  const routeOf = (policy: AddressPolicy) => ({
+    policy,
+    dispatcherFor: dispatchers(policy, resolve, own?.isOwnAddress),
+  })
+  const direct = routeOf(settings.policy)
+  const outward = routeOf(settings.redirectPolicy)
   return async (url, init = {}) => {
     let request = firstRequest(url, init)
-    let way = direct
     const limit = deadline(init.timeoutMs ?? settings.timeoutMs, request.url.host, init.signal)
+    /** The servers that redirected to another origin. */
+    const redirecting: string[] = []
+
+    async function sendBy({ policy, dispatcherFor }: typeof direct): Promise<Dispatcher.ResponseData> {
+      checkUrl(request.url, policy)
+      if (own?.isOwnUrl(request.url)) throw ownServerFault(request.url.host)
+      if (init.httpsUnlessLocal) await unlessAborted(requireHttps(request.url, resolve), limit.signal)
+      const needs = { ...needsOf(request), toOwn: own?.isServedAgent(request.url) ?? false }
+      return ask(dispatcherFor(needs), request, limit, init.idleMs ?? settings.idleMs)
+    }
+
+    /** Sends a request to a URL that another server named: who that was matters only for a private network. */
+    async function sendLed(): Promise<Dispatcher.ResponseData> {
+      try {
+        return await sendBy(outward)
+      } catch (error) {
+        if (!isPrivateTarget(error)) throw error
+      }
+      const named = init.sources ? await sourcesOf(init.sources) : []
+      const source = publicSource(request.url, [...named, ...redirecting], resolve)
+      const outside = await unlessAborted(source, limit.signal)
+      if (outside) throw ledInward(request.url, outside)
+      return sendBy(direct)
+    }
+
     try {
       for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-        checkUrl(request.url, way.policy)
-        if (settings.isOwn?.(request.url)) throw ownUrl(request.url)
-        if (init.httpsUnlessLocal) await unlessAborted(requireHttps(request.url, resolve), limit.signal)
-        const answer = await ask(way.dispatcherFor(needsOf(request)), request, limit, init.idleMs ?? settings.idleMs)
+        const answer = await (init.sources || redirecting.length > 0 ? sendLed() : sendBy(direct))
         const { statusCode } = answer
         const leadsOn = init.redirect !== 'return' && statusCode >= 300 && statusCode < 400
         const next = leadsOn ? redirectedRequest(request, statusCode, headersOf(answer).get('location')) : null
@@ -78,10 +110,7 @@ export function createOutbound(settings: OutboundSettings): OutboundFetch {
         answer.body.on('error', () => {}).destroy()
         if (init.confidential && next.body !== undefined && next.url.origin !== request.url.origin)
           throw tellsTooMuch(request.url, next.url)
-        if (way === direct && next.url.origin !== request.url.origin) {
-          const local = isLocal(request.url, resolve).catch(() => false)
-          if (!(await unlessAborted(local, limit.signal))) way = redirected
-        }
+        if (next.url.origin !== request.url.origin) redirecting.push(request.url.href)
         request = next
       }
       throw refusedUrl(
@@ -98,9 +127,8 @@ export function createOutbound(settings: OutboundSettings): OutboundFetch {
   }
 }
 
-function ownUrl(url: URL): Fault {
-  const message = `Blocked: ${url.host} is this Switchboard itself.`
-  return refusedUrl(url, 'address-blocked', message, 'address', 'blocked-own')
+async function sourcesOf(sources: Sources): Promise<readonly string[]> {
+  return typeof sources === 'function' ? sources() : sources
 }
 
 function tellsTooMuch(from: URL, to: URL): Fault {

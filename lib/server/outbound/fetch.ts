@@ -1,7 +1,8 @@
 import 'server-only'
 import { env } from '@/lib/server/env'
 import { configuredPolicies, resolveName } from '@/lib/server/outbound/configured-policy'
-import { isOwnUrl } from '@/lib/server/outbound/is-own-url'
+import { isOwnUrl, isServedAgent } from '@/lib/server/outbound/is-own-url'
+import { isOwnAddress } from '@/lib/server/outbound/own-server'
 import { createOutbound, type OutboundFetch } from '@/lib/server/outbound/create-outbound'
 import { withSampleProof } from '@/lib/server/outbound/with-sample-proof'
 import { sizeLimit } from '@/lib/server/limits'
@@ -12,7 +13,7 @@ function configured(): OutboundFetch {
   const { AGENT_TIMEOUT, STREAM_IDLE } = env()
   const call = createOutbound({
     ...configuredPolicies(),
-    isOwn: isOwnUrl,
+    own: { isOwnUrl, isServedAgent, isOwnAddress },
     resolve: resolveName,
     timeoutMs: AGENT_TIMEOUT * 1000,
     idleMs: STREAM_IDLE * 1000,

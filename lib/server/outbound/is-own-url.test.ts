@@ -1,5 +1,7 @@
+import { networkInterfaces } from 'node:os'
 import { expect, it } from 'vitest'
 import { isOwnUrl } from '@/lib/server/outbound/is-own-url'
+import { isOwnAddress } from '@/lib/server/outbound/own-server'
 import { environment } from '@/lib/server/testing/environment'
 
 it('knows the URLs of this Switchboard, and leaves sample and mock agents out', async () => {
@@ -12,6 +14,9 @@ it('knows the URLs of this Switchboard, and leaves sample and mock agents out', 
     'http://[::ffff:127.0.0.1]:3000/a2a/weather',
     'http://[::7f00:1]:3000/a2a/weather',
     'https://agents.example/a2a/weather',
+    'https://agents.example./a2a/weather',
+    'http://127.0.0.1:3000/samples/..%2fa2a/weather',
+    'http://LOCALHOST.:3000/a2a/weather',
   ]
   const others = [
     'http://127.0.0.1:3000/samples/data-lab',
@@ -23,4 +28,21 @@ it('knows the URLs of this Switchboard, and leaves sample and mock agents out', 
   ]
   expect(own.filter((url) => !isOwnUrl(new URL(url)))).toEqual([])
   expect(others.filter((url) => isOwnUrl(new URL(url)))).toEqual([])
+})
+
+const ownOn = async (host: string, address: string, port = '3000') => {
+  await environment({ HOST: host, PORT: '3000', ACCESS_TOKEN: 'x'.repeat(32) })
+  return isOwnAddress(address, port)
+}
+
+it('knows each address of this machine where it listens on all of them', async () => {
+  const addresses = Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address))
+  for (const address of addresses) {
+    expect([address, await ownOn('0.0.0.0', address), await ownOn('::', address)]).toEqual([address, true, true])
+    expect(await ownOn('0.0.0.0', address, '3001')).toBe(false)
+  }
+  expect(await ownOn('0.0.0.0', '::ffff:127.0.0.1')).toBe(true)
+  expect(await ownOn('0.0.0.0', '203.0.113.7')).toBe(false)
+  expect(await ownOn('10.0.0.7', '::ffff:10.0.0.7')).toBe(true)
+  expect(await ownOn('10.0.0.7', '10.0.0.8')).toBe(false)
 })

@@ -39,7 +39,8 @@ function isStream(headers: Headers): boolean {
 /** Wraps an answer so that its size and time are limited, unless it is an event stream. Throws `too-large` at once where it announces so. */
 export function outboundResponse(answer: Answer, url: URL, limit: Deadline, most: Most): OutboundResponse {
   const headers = headersOf(answer)
-  const stream = isStream(headers)
+  // A card is one document, whatever its server calls it.
+  const stream = isStream(headers) && most.limit !== 'card'
   const cancel = () => {
     limit.end()
     answer.body.on('error', () => {}).destroy()

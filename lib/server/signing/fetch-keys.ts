@@ -2,11 +2,18 @@ import 'server-only'
 import type { Json } from '@/lib/a2a/json'
 import type { SignatureReason } from '@/lib/api/card-signature'
 import { Fault } from '@/lib/faults/fault'
+import { cardSources } from '@/lib/server/agents/card-sources'
 import { outboundFetch } from '@/lib/server/outbound/fetch'
 import { parseBoundedJson } from '@/lib/a2a/parse-bounded-json'
 
 /** A document of keys and the host that gave it, or why there is none. */
 export type FetchedKeys = { json: Json; host: string } | { reason: SignatureReason }
+
+/** Where a card was found, null if a person pasted it, and the catalog that named it. */
+export interface CardOrigin {
+  url: string | null
+  importedFrom?: string | null
+}
 
 const timeoutMs = 5_000
 const maxBytes = 256 * 1024
@@ -19,7 +26,8 @@ function isLoopback({ hostname }: URL): boolean {
  * Fetches the keys at an address that a card names. Plain http is for this machine and for where the card was found. Keys
  * that have not come when `signal` aborts are unreachable.
  */
-export async function fetchKeys(url: string, cardUrl: string | null, signal?: AbortSignal): Promise<FetchedKeys> {
+export async function fetchKeys(url: string, source: CardOrigin, signal?: AbortSignal): Promise<FetchedKeys> {
+  const { url: cardUrl, importedFrom = null } = source
   const parsed = URL.parse(url)
   const isOwn = cardUrl !== null && parsed?.origin === URL.parse(cardUrl)?.origin
   if (!parsed || (parsed.protocol !== 'https:' && !isOwn && !isLoopback(parsed))) return { reason: 'key-address' }
@@ -28,6 +36,7 @@ export async function fetchKeys(url: string, cardUrl: string | null, signal?: Ab
       headers: { accept: 'application/json' },
       timeoutMs,
       maxBytes,
+      sources: cardSources({ cardUrl, importedFrom }),
       ...(signal && { signal }),
     })
     if (answer.ok) return { json: parseBoundedJson(await answer.text()), host: new URL(answer.url).host }

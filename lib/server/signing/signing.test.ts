@@ -82,7 +82,7 @@ describe('a gateway card', () => {
     const [jwk] = (await keys()).keys
     const pinned = [{ jwk: jwk!, kid: jwk?.kid ?? null, host: 'localhost:3000', thumbprint: jwk?.kid ?? '' }]
     for (const version of ['0.3', '1.0', '']) {
-      const verdict = await verifyCard(await card(version ? { 'a2a-version': version } : {}), null, pinned)
+      const verdict = await verifyCard(await card(version ? { 'a2a-version': version } : {}), { url: null }, pinned)
       expect(verdict).toMatchObject({ state: 'pinned', uncovered: [] })
     }
   })

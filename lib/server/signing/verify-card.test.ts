@@ -35,11 +35,8 @@ beforeEach(async () => {
 const base = cardV10('https://agent.example/rpc', { description: '', provider: { organization: 'Acme', url: '' } })
 const jku = () => `${server.url}/keys`
 const header = (more: object = {}) => ({ alg: 'ES256', kid: 'k', typ: 'JOSE', jku: jku(), ...more })
-const verify = (
-  card: JsonObject,
-  pinned: SourcedKey[] = [],
-  cardUrl: string | null = 'https://agent.example/card.json',
-) => verifyCard(card, cardUrl, pinned)
+const verify = (card: JsonObject, pinned: SourcedKey[] = [], cardUrl: string | null = 'https://127.0.0.9/card.json') =>
+  verifyCard(card, { url: cardUrl }, pinned)
 
 /** As the official SDK signs. */
 async function bySdk(card = base, more: object = {}, key = pair.privateKey): Promise<JsonObject> {

@@ -4,7 +4,7 @@ import { flattenedVerify, importJWK } from 'jose'
 import { signedTexts } from '@/lib/a2a/cards/signed-texts'
 import type { Json, JsonObject } from '@/lib/a2a/json'
 import type { CardSignature, SignatureReason } from '@/lib/api/card-signature'
-import { fetchKeys, type FetchedKeys } from '@/lib/server/signing/fetch-keys'
+import { type CardOrigin, fetchKeys, type FetchedKeys } from '@/lib/server/signing/fetch-keys'
 import { type PublicKey, readKeySet } from '@/lib/server/signing/key-set'
 import { readSignatureEntry, type SignatureEntry } from '@/lib/server/signing/signature-entry'
 
@@ -38,7 +38,7 @@ const maxTried = 5
  */
 export async function verifyCard(
   card: JsonObject,
-  cardUrl: string | null,
+  source: CardOrigin,
   pinned: SourcedKey[],
   signal?: AbortSignal,
 ): Promise<Verdict> {
@@ -53,8 +53,8 @@ export async function verifyCard(
   }))
   const byPinned = await Promise.all(signatures.map((one) => hold(one, texts, async () => ({ keys: pinned }))))
   if (byPinned.some((one) => 'key' in one)) return holding('pinned', byPinned)
-  const fetch = fetchOnce(cardUrl, signal)
-  const held = await Promise.all(signatures.map((one) => hold(one, texts, (entry) => findKeys(entry, cardUrl, fetch))))
+  const fetch = fetchOnce(source, signal)
+  const held = await Promise.all(signatures.map((one) => hold(one, texts, (entry) => findKeys(entry, source, fetch))))
   if (held.some((one) => 'key' in one)) return holding(pinned.length > 0 ? 'changed-key' : 'signed', held)
   const reasons = held.flatMap((one) => ('reason' in one ? one.reason : []))
   if (reasons.includes('broken')) return { ...none, state: 'broken' }
@@ -97,7 +97,7 @@ async function verifies(entry: SignatureEntry, payload: string, { jwk }: PublicK
 }
 
 /** The keys that may have made a signature: by its name where it has one. */
-async function findKeys(entry: SignatureEntry, cardUrl: string | null, fetch: Fetch): Promise<Found> {
+async function findKeys(entry: SignatureEntry, { url: cardUrl }: CardOrigin, fetch: Fetch): Promise<Found> {
   const { algorithm, kid, jku, jwk } = entry
   if (!jku && jwk) return { keys: (await readKeySet(jwk, algorithm)).map((key) => ({ ...key, host: null })) }
   const address = jku ?? (cardUrl && new URL('/.well-known/jwks.json', cardUrl).href)
@@ -109,13 +109,13 @@ async function findKeys(entry: SignatureEntry, cardUrl: string | null, fetch: Fe
 }
 
 /** Fetches each address once, and no more than a few of them. */
-function fetchOnce(cardUrl: string | null, signal?: AbortSignal): Fetch {
+function fetchOnce(source: CardOrigin, signal?: AbortSignal): Fetch {
   const fetched = new Map<string, Promise<FetchedKeys>>()
   return (url) => {
     const known = fetched.get(url)
     if (known) return known
     if (fetched.size >= maxAddresses) return Promise.resolve({ reason: 'key-address' })
-    const fetching = fetchKeys(url, cardUrl, signal)
+    const fetching = fetchKeys(url, source, signal)
     fetched.set(url, fetching)
     return fetching
   }

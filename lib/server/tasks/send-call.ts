@@ -30,6 +30,7 @@ export async function sendCall(
       ...(body && { body }),
       signal,
       confidential,
+      ...(operation === 'extendedCard' && { limit: 'card' as const }),
       // Some agents do all the work before they answer: their silence is that of a stream.
       ...(operation === 'send' && { timeoutMs: env().STREAM_IDLE * 1000 }),
     })

@@ -7,10 +7,11 @@ const mostBytes = 256 * 1024
 const longestMs = 8_000
 
 /**
- * Returns the bytes at a URL or in a `data:` URL, at most 256 KiB; null if there are none. Throws only if `signal` aborts.
+ * Returns the bytes at a URL or in a `data:` URL, at most 256 KiB; null if there are none. `sources`: what named the URL. Throws
+ * only if `signal` aborts.
  */
-export async function fetchIcon(url: string, signal: AbortSignal): Promise<Buffer | null> {
-  return url.startsWith('data:') ? inlined(url) : fetched(url, signal)
+export async function fetchIcon(url: string, sources: string[], signal: AbortSignal): Promise<Buffer | null> {
+  return url.startsWith('data:') ? inlined(url) : fetched(url, sources, signal)
 }
 
 function inlined(url: string): Buffer | null {
@@ -24,11 +25,12 @@ function inlined(url: string): Buffer | null {
 }
 
 /** Without any credential: a picture is no call of the agent. */
-async function fetched(url: string, signal: AbortSignal): Promise<Buffer | null> {
+async function fetched(url: string, sources: string[], signal: AbortSignal): Promise<Buffer | null> {
   try {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(longestMs)])
     const answer = await outboundFetch(url, {
       headers: { accept: 'image/*' },
+      sources,
       timeoutMs: Math.min(longestMs, env().AGENT_TIMEOUT * 1000),
       maxBytes: mostBytes,
       signal: limit,

@@ -1,4 +1,5 @@
 import 'server-only'
+import { cardSources } from '@/lib/server/agents/card-sources'
 import { drawIcon } from '@/lib/server/agents/icons/draw-icon'
 import { fetchIcon } from '@/lib/server/agents/icons/fetch-icon'
 import { type DueIcon, dueIcons, keepIcon, recordAttempt } from '@/lib/server/db/icons'
@@ -60,7 +61,7 @@ async function keepDue(): Promise<void> {
     if (due.length === 0 || stopSignal().aborted) return
     const signal = stopSignal()
     const fetched = await Promise.all(
-      due.map(async (agent) => ({ agent, bytes: await fetchIcon(agent.iconUrl, signal) })),
+      due.map(async (agent) => ({ agent, bytes: await fetchIcon(agent.iconUrl, cardSources(agent), signal) })),
     )
     for (const { agent, bytes } of fetched) {
       if (signal.aborted) return

@@ -6,7 +6,6 @@ import { type Credential, fetchesTokens, type TokenInput, type Tokens } from '@/
 import { maskWith } from '@/lib/server/credentials/mask'
 import { atTokenEndpoint, withoutIdToken } from '@/lib/server/credentials/oauth/grants'
 import { openPending, type Pending } from '@/lib/server/credentials/oauth/pending'
-import { callOptions } from '@/lib/server/credentials/oauth/call-options'
 import { keepRenewed } from '@/lib/server/credentials/oauth/renew'
 import { credentialsOf, keepTokens } from '@/lib/server/credentials/vault'
 import {
@@ -103,8 +102,8 @@ function ask(agentId: string, given: TokenInput, deviceCode: string): Promise<To
   return atTokenEndpoint(
     given,
     (sent) => maskWith({ id: agentId }, sent),
-    async ({ server, client, auth }) => {
-      const response = await deviceCodeGrantRequest(server, client, auth, deviceCode, callOptions)
+    async ({ server, client, auth, options }) => {
+      const response = await deviceCodeGrantRequest(server, client, auth, deviceCode, options)
       return processDeviceCodeResponse(server, client, await withoutIdToken(response))
     },
     [deviceCode],

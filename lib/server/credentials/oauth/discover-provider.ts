@@ -1,6 +1,6 @@
 import 'server-only'
 import { type AuthorizationServer, discoveryRequest, processDiscoveryResponse } from 'oauth4webapi'
-import { callOptions } from '@/lib/server/credentials/oauth/call-options'
+import type { CallOptions } from '@/lib/server/credentials/oauth/call-options'
 import { type CreateMask, providerFault } from '@/lib/server/credentials/oauth/provider-fault'
 import { checkProviderUrl } from '@/lib/server/credentials/oauth/provider-url'
 
@@ -11,10 +11,11 @@ import { checkProviderUrl } from '@/lib/server/credentials/oauth/provider-url'
 export async function discoverProvider(
   address: string | undefined,
   createMask: CreateMask,
+  options: CallOptions,
 ): Promise<AuthorizationServer> {
   const { issuer, algorithm } = named(checkProviderUrl(address))
   try {
-    const response = await discoveryRequest(issuer, { ...callOptions, algorithm })
+    const response = await discoveryRequest(issuer, { ...options, algorithm })
     return await processDiscoveryResponse(issuer, response)
   } catch (error) {
     throw await providerFault(error, issuer.host, createMask)

@@ -5,7 +5,6 @@ import { fetchesTokens } from '@/lib/server/credentials/credential'
 import { maskWith } from '@/lib/server/credentials/mask'
 import { atTokenEndpoint, withoutIdToken } from '@/lib/server/credentials/oauth/grants'
 import type { Pending } from '@/lib/server/credentials/oauth/pending'
-import { callOptions } from '@/lib/server/credentials/oauth/call-options'
 import { keepRenewed } from '@/lib/server/credentials/oauth/renew'
 import { credentialsOf, keepTokens } from '@/lib/server/credentials/vault'
 
@@ -23,7 +22,7 @@ export async function exchangeCode(
     const fetched = await atTokenEndpoint(
       given,
       (sent) => maskWith({ id: agentId }, sent),
-      async ({ server, client, auth, isKnown }) => {
+      async ({ server, client, auth, isKnown, options }) => {
         const said = new URLSearchParams(parameters)
         // A provider that did not describe itself has no name to hold this against (RFC 9207).
         if (!isKnown) said.delete('iss')
@@ -35,7 +34,7 @@ export async function exchangeCode(
           valid,
           redirectUri,
           verifier,
-          callOptions,
+          options,
         )
         return processAuthorizationCodeResponse(server, client, await withoutIdToken(response))
       },

@@ -11,7 +11,6 @@ import {
 } from 'oauth4webapi'
 import { Fault } from '@/lib/faults/fault'
 import type { TokenInput, Tokens } from '@/lib/server/credentials/credential'
-import { callOptions } from '@/lib/server/credentials/oauth/call-options'
 import { type Provider, providerOf } from '@/lib/server/credentials/oauth/provider'
 import { type CreateMask, providerFault } from '@/lib/server/credentials/oauth/provider-fault'
 
@@ -28,8 +27,8 @@ export function extras({ scopes, resource, audience }: TokenInput): Record<strin
 
 /** Fetches a token for the client itself (RFC 6749 §4.4). Throws the provider's fault. */
 export async function fetchForClient(given: TokenInput, createMask: CreateMask): Promise<Tokens> {
-  return atTokenEndpoint(given, createMask, async ({ server, client, auth }) => {
-    const response = await clientCredentialsGrantRequest(server, client, auth, extras(given), callOptions)
+  return atTokenEndpoint(given, createMask, async ({ server, client, auth, options }) => {
+    const response = await clientCredentialsGrantRequest(server, client, auth, extras(given), options)
     return processClientCredentialsResponse(server, client, await withoutIdToken(response))
   })
 }
@@ -39,8 +38,8 @@ export async function refresh(given: TokenInput, refreshToken: string, createMas
   const tokens = await atTokenEndpoint(
     given,
     createMask,
-    async ({ server, client, auth }) => {
-      const response = await refreshTokenGrantRequest(server, client, auth, refreshToken, callOptions)
+    async ({ server, client, auth, options }) => {
+      const response = await refreshTokenGrantRequest(server, client, auth, refreshToken, options)
       return processRefreshTokenResponse(server, client, await withoutIdToken(response))
     },
     [refreshToken],

@@ -6,7 +6,8 @@ const maxBytes = 1024 * 1024
 const timeoutMs = 15_000
 const bodiless = new Set([204, 205, 304])
 
-interface ProviderInit {
+/** What the OAuth client says about a request. */
+export interface ProviderInit {
   method?: string | undefined
   headers?: Record<string, string> | undefined
   body?: unknown
@@ -15,14 +16,19 @@ interface ProviderInit {
 
 /**
  * `fetch` for the OAuth client: under the address policy, encrypted where that is required, and following no redirect,
- * which would take a secret along. Throws what `outboundFetch` throws.
+ * which would take a secret along. `sources`: what named the URL, if no person did. Throws what `outboundFetch` throws.
  */
-export async function providerFetch(url: string, { method, headers, body, signal }: ProviderInit): Promise<Response> {
+export async function providerFetch(
+  url: string,
+  { method, headers, body, signal }: ProviderInit,
+  sources: string[],
+): Promise<Response> {
   const answer = await outboundFetch(checkProviderUrl(url), {
     ...(method && { method }),
     ...(headers && { headers }),
     ...(body !== undefined && body !== null && { body: String(body as string | URLSearchParams) }),
     ...(signal && { signal }),
+    ...(sources.length > 0 && { sources }),
     redirect: 'return',
     timeoutMs,
     maxBytes,

@@ -8,6 +8,7 @@ import {
   None,
 } from 'oauth4webapi'
 import type { TokenInput } from '@/lib/server/credentials/credential'
+import { type CallOptions, callOptions } from '@/lib/server/credentials/oauth/call-options'
 import { discoverProvider } from '@/lib/server/credentials/oauth/discover-provider'
 import type { CreateMask } from '@/lib/server/credentials/oauth/provider-fault'
 import { checkProviderUrl } from '@/lib/server/credentials/oauth/provider-url'
@@ -19,18 +20,33 @@ export interface Provider {
   auth: ClientAuth
   /** It described itself, so that what it says about itself can be held against that. */
   isKnown: boolean
+  /** For every call to it. */
+  options: CallOptions
 }
 
 /** The provider of a credential. Throws a Fault where it cannot be found. */
 export async function providerOf(given: TokenInput, createMask: CreateMask): Promise<Provider> {
   const described = descriptionOf(given)
-  const server = described ? await discoverProvider(described, createMask) : addressed(given)
+  const server = described
+    ? await discoverProvider(
+        described,
+        createMask,
+        callOptions(() => sourcesOf(given, described)),
+      )
+    : addressed(given)
   return {
     server,
     client: { client_id: given.clientId },
     auth: authOf(given, server),
     isKnown: described !== undefined,
+    options: callOptions((url) => (described ? [described, ...sourcesOf(given, described)] : sourcesOf(given, url))),
   }
+}
+
+/** What named a URL of the credential: the card, or nothing if a person entered it. */
+function sourcesOf({ cardUrls }: TokenInput, url: string): string[] {
+  const { urls = [], sources = [] } = cardUrls ?? {}
+  return urls.some((one) => URL.parse(one)?.href === URL.parse(url)?.href) ? sources : []
 }
 
 /** Where it describes itself; its addresses, where they were given, outweigh that. */

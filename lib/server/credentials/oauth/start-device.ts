@@ -6,7 +6,6 @@ import type { Credential, TokenInput } from '@/lib/server/credentials/credential
 import { maskWith } from '@/lib/server/credentials/mask'
 import { extras } from '@/lib/server/credentials/oauth/grants'
 import { keepPending } from '@/lib/server/credentials/oauth/pending'
-import { callOptions } from '@/lib/server/credentials/oauth/call-options'
 import { providerOf } from '@/lib/server/credentials/oauth/provider'
 import { providerFault } from '@/lib/server/credentials/oauth/provider-fault'
 import { awaitDevice } from '@/lib/server/credentials/oauth/await-device'
@@ -24,9 +23,9 @@ export async function startDevice(
   given: TokenInput,
 ): Promise<AuthorizationStart> {
   const createMask = (sent: string[]) => maskWith({ id: credential.agentId }, sent)
-  const { server, client, auth } = await providerOf(given, createMask)
+  const { server, client, auth, options } = await providerOf(given, createMask)
   const { host } = new URL(server.device_authorization_endpoint ?? server.issuer)
-  const told = await deviceAuthorizationRequest(server, client, auth, extras(given), callOptions)
+  const told = await deviceAuthorizationRequest(server, client, auth, extras(given), options)
     .then((response) => processDeviceAuthorizationResponse(server, client, response))
     .catch(async (error: unknown) => {
       throw await providerFault(error, host, createMask)

@@ -1,5 +1,7 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
+import { callSources } from '@/lib/server/agents/card-sources'
+import { existingAgent } from '@/lib/server/agents/existing-agent'
 import { outboundFetch } from '@/lib/server/outbound/fetch'
 import { currentFold } from '@/lib/server/tasks/pumps'
 import { speaksOf } from '@/lib/server/tasks/files/speaks-of'
@@ -32,9 +34,12 @@ export async function fetchTaskFile(
   url: string,
   signal: AbortSignal,
 ): Promise<TaskFile> {
-  await requireTask(viewer, taskId)
+  const { agentId } = await requireTask(viewer, taskId)
   if (!speaksOf(await currentFold(taskId), url)) throw new Fault('not-found', 'This task has no file with that URL.')
-  const answer = await outboundFetch(url, { headers: { accept: '*/*' }, limit: 'answer', signal })
+  const agent = await existingAgent(viewer, agentId)
+  const named = callSources(agent, agent.url)
+  const sources = async () => [agent.url, ...(typeof named === 'function' ? await named() : (named ?? []))]
+  const answer = await outboundFetch(url, { headers: { accept: '*/*' }, sources, limit: 'answer', signal })
   if (!answer.ok) {
     answer.cancel()
     const { host } = new URL(answer.url)

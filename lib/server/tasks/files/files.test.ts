@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { GET as readFile } from '@/app/api/tasks/[id]/files/route'
+import { database } from '@/lib/server/db/client'
 import { localViewer } from '@/lib/server/db/users'
 import { startTurn } from '@/lib/server/tasks/start'
 import { agentAt, engine, told } from '@/lib/server/tasks/testing/engine'
@@ -35,11 +36,12 @@ async function speaking(answers: Record<string, Answer> = {}) {
       call.end()
     },
   })
-  const { taskId } = await startTurn(await localViewer(), await agentAt(server.url), saying('Show'), 'v1.0')
+  const agent = await agentAt(server.url)
+  const { taskId } = await startTurn(await localViewer(), agent, saying('Show'), 'v1.0')
   await told(taskId)
   const ask = (url: string, id = taskId) =>
     callRoute(readFile, { path: `/api/tasks/${id}/files?${new URLSearchParams({ url })}`, params: { id } })
-  return { files, ask }
+  return { files, ask, agent }
 }
 
 test('what a task speaks of is fetched, and answered as a file to keep', async () => {
@@ -105,4 +107,13 @@ test('a type that is none stands in no header', async () => {
     '/c': (response) => response.writeHead(200, { 'content-type': 'text/html<script>' }).end('x'),
   })
   expect((await ask(`${files.url}/c`)).headers.get('content-type')).toBe('application/octet-stream')
+})
+
+test('a file on a private network is not fetched for an agent whose card is from a public server', async () => {
+  const { files, ask, agent } = await speaking()
+  const stored = { cardUrl: 'http://11.0.0.1/card.json' }
+  await database().prisma.agent.update({ where: { id: agent.id }, data: stored })
+  const answer = await ask(`${files.url}/a.png`)
+  expect(answer.json).toMatchObject({ error: { kind: 'address-blocked', details: { code: 'blocked-inward' } } })
+  expect(files.connections()).toBe(0)
 })
