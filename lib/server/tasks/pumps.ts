@@ -99,6 +99,11 @@ export function lastShown(taskId: string): number | undefined {
   return pumps().get(taskId)?.ready?.fold.lastSeq
 }
 
+/** Returns the fold of a task that is written to here; undefined if it is not, or is only being opened. */
+export function runningFold(taskId: string): TaskFold | undefined {
+  return pumps().get(taskId)?.ready?.fold
+}
+
 /** The running pump's fold, or what the log tells. */
 export async function currentFold(taskId: string): Promise<TaskFold> {
   const running = pumps().get(taskId)

@@ -1,6 +1,8 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
 import { outboundFetch } from '@/lib/server/outbound/fetch'
+import { isLargeTask } from '@/lib/server/tasks/large/is-large-task'
+import { readInThread } from '@/lib/server/tasks/large/read-in-thread'
 import { currentFold } from '@/lib/server/tasks/pumps'
 import { speaksOf } from '@/lib/server/tasks/files/speaks-of'
 import { requireTask } from '@/lib/server/tasks/task-detail'
@@ -32,8 +34,11 @@ export async function fetchTaskFile(
   url: string,
   signal: AbortSignal,
 ): Promise<TaskFile> {
-  await requireTask(viewer, taskId)
-  if (!speaksOf(await currentFold(taskId), url)) throw new Fault('not-found', 'This task has no file with that URL.')
+  const task = await requireTask(viewer, taskId)
+  const hasFile = isLargeTask(task)
+    ? await readInThread(taskId, Infinity, signal, (session) => session.call('speaksOf', url))
+    : speaksOf(await currentFold(taskId), url)
+  if (!hasFile) throw new Fault('not-found', 'This task has no file with that URL.')
   const answer = await outboundFetch(url, { headers: { accept: '*/*' }, limit: 'answer', signal })
   if (!answer.ok) {
     answer.cancel()
