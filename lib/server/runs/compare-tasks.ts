@@ -53,7 +53,7 @@ export async function answerComparison(
           await session.call('add', side, rows)
       return largeResponse(await session.call('result', tasks))
     } finally {
-      session.close()
+      session.close(true)
     }
   })
 }

@@ -59,7 +59,8 @@ export interface ThreadSession<Kind extends keyof SessionKinds> {
     name: Name,
     ...args: Methods<Kind>[Name] extends Call ? Parameters<Methods<Kind>[Name]> : never
   ) => Promise<Methods<Kind>[Name] extends Call ? ReturnType<Methods<Kind>[Name]> : never>
-  close: () => void
+  /** Ends the session. `frees`: its thread ends as well if nobody else uses it, so that its memory is free at once. */
+  close: (frees?: boolean) => void
 }
 
 interface SessionOptions {
@@ -92,9 +93,10 @@ export async function openSession<Kind extends keyof SessionKinds>(
   thread.sessions.add(session)
   clearTimeout(thread.timer)
   let idle: NodeJS.Timeout | undefined
-  const close = (): void => {
+  const close = (frees = false): void => {
     clearTimeout(idle)
     if (!thread.sessions.delete(session)) return
+    if (frees && thread.sessions.size === 0) return void end(thread, gone())
     thread.worker.postMessage({ type: 'close', session } satisfies ThreadRequest, [])
     endWhenIdle(thread)
   }
@@ -115,7 +117,7 @@ export async function openSession<Kind extends keyof SessionKinds>(
       })
     } finally {
       clearTimeout(idle)
-      idle = setTimeout(close, idleSessionMs).unref()
+      idle = setTimeout(() => close(), idleSessionMs).unref()
     }
   }
   try {

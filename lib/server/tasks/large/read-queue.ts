@@ -7,7 +7,7 @@ const maxWaiting = 16
 /** Milliseconds that a read waits for its turn. */
 const maxWaitMs = 20_000
 /** No read starts while answers of this size, in bytes, are still to be sent. */
-const maxUnsentBytes = 64 * 1024 * 1024
+const maxUnsentBytes = 32 * 1024 * 1024
 /** Seconds after which the caller may try again. */
 const retryAfter = 5
 
