@@ -31,8 +31,8 @@ const budget = 1_000_000
 
 /** Returns how many characters of JSON a fold takes. Of one that is too large for any page, not all are counted. */
 function lengthOf(fold: TaskFold): number {
-  // A value takes at least two characters, and 8 bytes are counted for it.
-  const atLeast = fold.size.bytes / 4
+  // A text takes at least two characters, with its key at least six, and at most 56 bytes more are counted for both.
+  const atLeast = fold.size.bytes / 16
   return atLeast > budget ? atLeast : JSON.stringify(fold).length
 }
 
