@@ -7,6 +7,7 @@ import { readCardVersion } from '@/lib/server/db/card-versions'
 import type { EventColumns } from '@/lib/server/db/append-batch'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { forThread } from '@/lib/server/tasks/large/for-thread'
+import { isLargeLog } from '@/lib/server/tasks/large/is-large-task'
 import { requireTask } from '@/lib/server/tasks/task-detail'
 import type { RedactionInput } from '@/lib/server/traces/open-redaction'
 import { readStoredLog } from '@/lib/server/traces/read-log'
@@ -105,7 +106,7 @@ export async function leavingTask({ task, agent, redaction }: LeavingInput): Pro
           yield piece
       },
       found: async () => session.call('found'),
-      close: session.close,
+      close: () => session.close(isLargeLog(task)),
     }
   } catch (error) {
     session.close()
