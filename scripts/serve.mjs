@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
 import next from 'next'
 import { fail, say } from './bootstrap/say.mjs'
 import { completeAnswer } from './complete-answers.mjs'
@@ -12,6 +13,10 @@ import { listenProblem } from './listen-problem.mjs'
 import { refuseConnect, refuseTarget } from './request-target.mjs'
 import { staticFiles } from './static-files.mjs'
 import { turnAway } from './turn-away.mjs'
+
+// By default the heap grows to four times what is in use before it is collected, with this to twice as much. Eight large streams
+// took 1.3 GB, of which 0.2 GB were in use. This is no limit on what is in use.
+setFlagsFromString('--heap-growing-percent=100')
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 process.env.HOST ??= '127.0.0.1'

@@ -29,7 +29,7 @@ export type LimitName = keyof typeof defaultLimits
 
 /** Limits on sizes, in bytes. */
 const defaultSizes = {
-  /** Characters of texts and keys, and 8 for each value, of one task over its whole log. */
+  /** Texts, keys and values of one task over its whole log, as `FoldSize` counts them. */
   taskBytes: 64 * mebibyte,
 }
 export type Limits = typeof defaultLimits & typeof defaultSizes

@@ -14,6 +14,8 @@ const sizes = {
   log: [1024, 65_536],
   /** What stays in memory of one task: texts, keys and values. */
   task: [64, 256],
+  /** What stays in memory of all tasks that run in this process. */
+  memory: [256, 65_536],
 } as const
 export type SizeName = keyof typeof sizes
 
@@ -33,7 +35,7 @@ const isCount = (name: string): name is LimitName => Object.hasOwn(defaultLimits
 /** What `LIMITS` sets, e.g. `event=8, parts=1000`, sizes in MiB; a sentence's end that says what is wrong with it. */
 export function readLimits(text: string): ReadLimits | string {
   const limits: ReadLimits = {
-    sizes: { event: 0, card: 0, request: 0, answer: 0, log: 0, task: 0 },
+    sizes: { event: 0, card: 0, request: 0, answer: 0, log: 0, task: 0, memory: 0 },
     counts: {},
   }
   for (const name of Object.keys(sizes).filter(isSize)) limits.sizes[name] = sizes[name][0] * mebibyte

@@ -18,6 +18,7 @@ const limitMeanings: Record<LimitName | SizeName, string> = {
   answer: 'MiB in a response that is not a stream',
   log: 'MiB that an agent sends in one task',
   task: 'MiB of texts, keys and values in one task, after its chunks are joined',
+  memory: 'MiB in memory of all running tasks of one instance together',
   nesting: 'levels of arrays and objects in values that are stored as received',
   parts: 'parts in a message, an artifact or a chunk',
   artifacts: 'artifacts in a complete task',

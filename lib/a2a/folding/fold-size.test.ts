@@ -17,7 +17,7 @@ function entrySize(entry: Entry): FoldSize {
 }
 
 function memberSize(name: string, value: object | undefined): FoldSize {
-  return value ? addSizes(sizeOf(value), { objects: 0, bytes: name.length }) : { objects: 0, bytes: 0 }
+  return value ? addSizes(sizeOf(value), { objects: 0, bytes: 32 + name.length }) : { objects: 0, bytes: 0 }
 }
 
 /** Counts all that a fold holds. */

@@ -79,7 +79,7 @@ test('logs of shared IDs fold to what they folded to before there was an index',
   const hash = createHash('sha256')
   for (let seed = 1; seed <= 100; seed++) hash.update(JSON.stringify(foldOf(copy(sharedLog(seed, 60)))))
   // Another digest: raise `foldVersion`, and write it here.
-  expect(hash.digest('hex').slice(0, 16)).toBe('71cfdefee239bd19')
+  expect(hash.digest('hex').slice(0, 16)).toBe('555cd0ccde00d4cc')
 })
 
 /** Pairs messages of a snapshot with known ones by comparing each with each. */

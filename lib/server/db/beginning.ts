@@ -90,5 +90,6 @@ const empty = {
   removedAt: null,
   removedRows: 0,
   removedBytes: 0,
+  logBytes: 0,
   spanMs: 0,
 }

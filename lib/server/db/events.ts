@@ -3,12 +3,13 @@ import type { LogRow } from '@/lib/a2a/log'
 import type { EventColumns } from '@/lib/server/db/append-batch'
 import { createBatcher } from '@/lib/server/db/batcher'
 import { database } from '@/lib/server/db/client'
-import { eventText, readEventText } from '@/lib/server/db/event-text'
+import { eventText } from '@/lib/server/db/event-text'
+import { toLogRow } from '@/lib/server/db/to-log-row'
 import { taskColumns } from '@/lib/server/db/task-columns'
 import { persistently } from '@/lib/server/db/persistently'
 import type { TaskPatch } from '@/lib/server/db/task-record'
 import { type Append, writeAppends } from '@/lib/server/db/write-appends'
-import { plainText, readWireText, storeWireText } from '@/lib/server/db/wire-text'
+import { plainText, storeWireText } from '@/lib/server/db/wire-text'
 import { singleton } from '@/lib/server/singleton'
 import { observeAppend } from '@/lib/server/telemetry/observe-append'
 
@@ -54,7 +55,12 @@ function appendOf(taskId: string, rows: LogRow[], patch: TaskPatch = {}, besides
  * end.
  */
 export async function readEvents(taskId: string, after: number, limit: number): Promise<LogRow[]> {
-  return (await database().eventPage(taskId, after, limit)).map(toLogRow)
+  return (await readStoredEvents(taskId, after, limit)).map(toLogRow)
+}
+
+/** Returns the same rows as their columns hold them: a thread reads them with `toLogRow`. */
+export function readStoredEvents(taskId: string, after: number, limit: number): Promise<EventColumns[]> {
+  return database().eventPage(taskId, after, limit)
 }
 
 function toColumns(taskId: string, row: LogRow): EventColumns {
@@ -67,19 +73,5 @@ function toColumns(taskId: string, row: LogRow): EventColumns {
     kind: row.kind,
     raw: storeWireText(row.raw),
     event: eventText(row),
-  }
-}
-
-/** Only what we wrote is read, so the column types are taken at their word. */
-function toLogRow(row: EventColumns): LogRow {
-  const raw = readWireText(row.raw)
-  return {
-    seq: row.seq,
-    at: row.at,
-    direction: row.direction as LogRow['direction'],
-    method: row.method,
-    kind: row.kind as LogRow['kind'],
-    raw,
-    event: readEventText(row.event, raw),
   }
 }

@@ -68,6 +68,8 @@ export interface TaskRecord {
   removedAt: Date | null
   removedRows: number
   removedBytes: number
+  /** Bytes of its log as it is stored. */
+  logBytes: number
   /** As of when it last came to rest, in ms. */
   spanMs: number
   createdAt: Date
@@ -105,7 +107,6 @@ export const asTask = {
     restMs: true,
     rowCount: true,
     faulty: true,
-    logBytes: true,
     rerunOf: true,
   },
   include: { agent: { select: { slug: true, name: true, lifecycle: true } } },
@@ -126,6 +127,7 @@ export function toTaskRecord(row: TaskRow): TaskRecord {
     states: row.states as unknown as StateChange[],
     asks: row.asks as Asked | null,
     removedBytes: Number(row.removedBytes),
+    logBytes: Number(row.logBytes),
     imported: row.imported as Imported | null,
     extensions: (row.extensions ?? []) as string[],
   }

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { PushCall } from '@/lib/a2a/call'
 import type { Reply } from '@/lib/a2a/dialect'
+import { emptyFold } from '@/lib/a2a/fold'
 import { Fault } from '@/lib/faults/fault'
 import { deletePushConfig, findPushConfig, listPushConfigs, type PushConfigRecord } from '@/lib/server/db/push-configs'
 import type { TaskRecord } from '@/lib/server/db/task-record'
@@ -12,6 +13,7 @@ import { checkConfig } from '@/lib/server/push/check-config'
 import { defaultId, serveConfig } from '@/lib/server/push/serve-config'
 import { shownConfig, withoutSecrets } from '@/lib/server/push/shown-config'
 import { followAgain } from '@/lib/server/tasks/follow-again'
+import { isLargeTask } from '@/lib/server/tasks/large/is-large-task'
 import { currentFold } from '@/lib/server/tasks/pumps'
 
 /**
@@ -21,7 +23,8 @@ import { currentFold } from '@/lib/server/tasks/pumps'
 export async function answerPush(context: CallContext, call: PushCall): Promise<Response> {
   const task = await findCallersTask(context, call.taskId)
   const reply = await answer(context, task, call)
-  const audience = audienceOf(task, await currentFold(task.id))
+  // No push config says anything of what a task holds.
+  const audience = audienceOf(task, isLargeTask(task) ? emptyFold : await currentFold(task.id))
   return replyResponse(context, call.operation, { ...reply, taskId: audience.taskId }, audience)
 }
 

@@ -7,8 +7,8 @@ import type { Viewer } from '@/lib/server/viewer'
 import { stateAfter } from '@/lib/trace/script'
 
 /** What a rerun of the task would say. Throws `not-found`. */
-export async function previewRerun(viewer: Viewer, taskId: string): Promise<RerunPreview> {
-  const script = await readScript(await requireTask(viewer, taskId))
+export async function previewRerun(viewer: Viewer, taskId: string, signal?: AbortSignal): Promise<RerunPreview> {
+  const script = await readScript(await requireTask(viewer, taskId), signal)
   return {
     messages: script.map(({ call }, index) => {
       const before = script[index - 1]

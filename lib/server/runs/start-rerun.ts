@@ -18,10 +18,15 @@ import type { Viewer } from '@/lib/server/viewer'
  * with the new task's id once the first message is logged; the others follow on the server, whoever looks. Throws
  * `not-found`, and `call-unsupported` where there is nothing to say, or nobody to say it to.
  */
-export async function startRerun(viewer: Viewer, taskId: string, agentId?: string): Promise<string> {
+export async function startRerun(
+  viewer: Viewer,
+  taskId: string,
+  agentId?: string,
+  signal?: AbortSignal,
+): Promise<string> {
   const task = await requireTask(viewer, taskId)
   const agent = await agentFor(viewer, task, agentId)
-  const script = await readScript(task)
+  const script = await readScript(task, signal)
   const first = script[0]
   if (!first) throw new Fault('call-unsupported', 'This task has no messages to send again.')
   if (lacksSecret(first.call.message))

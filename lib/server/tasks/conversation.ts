@@ -4,6 +4,7 @@ import { findConversation, findConversationByKey } from '@/lib/server/db/convers
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { listTasks } from '@/lib/server/db/list-tasks'
 import { findTask } from '@/lib/server/db/tasks'
+import { isLargeTask } from '@/lib/server/tasks/large/is-large-task'
 import { currentFold } from '@/lib/server/tasks/pumps'
 import type { Viewer } from '@/lib/server/viewer'
 
@@ -30,8 +31,8 @@ const budget = 1_000_000
 
 /** Returns how many characters of JSON a fold takes. Of one that is too large for any page, not all are counted. */
 function lengthOf(fold: TaskFold): number {
-  // A value takes at least two characters, and 8 bytes are counted for it.
-  const atLeast = fold.size.bytes / 4
+  // A text takes at least two characters, with its key at least six, and at most 56 bytes more are counted for both.
+  const atLeast = fold.size.bytes / 16
   return atLeast > budget ? atLeast : JSON.stringify(fold).length
 }
 
@@ -65,7 +66,11 @@ export async function readConversation(viewer: Viewer, agentId: string, id: stri
   let left = budget
   const tasks: Conversation['tasks'] = []
   for (const record of records.toReversed()) {
-    const fold = left > 0 ? await currentFold(record.id) : emptyFold
+    const fold = left > 0 && !isLargeTask(record) ? await currentFold(record.id) : undefined
+    if (!fold) {
+      tasks.unshift({ id: record.id, fold: emptyFold, open: true })
+      continue
+    }
     left -= lengthOf(fold)
     tasks.unshift(
       left > 0 ? { id: record.id, fold, open: record.open } : { id: record.id, fold: emptyFold, open: true },

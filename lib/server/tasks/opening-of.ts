@@ -4,6 +4,7 @@ import type { TaskOutline } from '@/lib/api/outline'
 import { pageRows } from '@/lib/replay/row-pages'
 import { readEvents } from '@/lib/server/db/events'
 import type { TaskRecord } from '@/lib/server/db/task-record'
+import { isLargeLog } from '@/lib/server/tasks/large/is-large-task'
 import { taskOutline } from '@/lib/server/tasks/task-outline'
 import type { Viewer } from '@/lib/server/viewer'
 
@@ -16,9 +17,10 @@ const halfPair = /(?<!\\)(?:\\\\)*\\ud[89a-f]/
 /** A log that is short enough to come with its page; null where it is not, or where a page, which is UTF-8, cannot hold its texts. */
 export async function openingOf(
   viewer: Viewer,
-  { id, lastSeq, removedRows }: TaskRecord,
+  task: TaskRecord,
 ): Promise<{ outline: TaskOutline; rows: LogRow[] } | null> {
-  if (removedRows > 0 || lastSeq === 0 || lastSeq > pageRows) return null
+  const { id, lastSeq, removedRows } = task
+  if (isLargeLog(task) || removedRows > 0 || lastSeq === 0 || lastSeq > pageRows) return null
   const [outline, rows] = await Promise.all([
     taskOutline(viewer, id, { after: 0, limit: pageRows }),
     readEvents(id, 0, pageRows),

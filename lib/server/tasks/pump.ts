@@ -13,6 +13,7 @@ import { foldRows } from '@/lib/server/tasks/fold-rows'
 import { publish } from '@/lib/server/tasks/hub'
 import type { LogRoom } from '@/lib/server/tasks/log-room'
 import { maskDraft } from '@/lib/server/tasks/mask-draft'
+import { memoryOf, noteMemory } from '@/lib/server/tasks/memory-budget'
 import { nameMessages } from '@/lib/server/tasks/name-messages'
 import { createNewsDesk } from '@/lib/server/tasks/news-desk'
 import { startStopwatch } from '@/lib/server/tasks/stopwatch'
@@ -21,6 +22,10 @@ import { agentTaskId, summarise } from '@/lib/server/tasks/summarise'
 /** Whether a row is of a message to the agent. */
 const isSaid = ({ event }: LogRow): boolean =>
   event.kind === 'request' && (event.call.operation === 'send' || event.call.operation === 'stream')
+
+/** True for a row of what the agent sent. */
+const isFromAgent = ({ direction, kind }: LogRow): boolean =>
+  direction === 'in' && (kind === 'task' || kind === 'status' || kind === 'artifact' || kind === 'message')
 
 /** True if the agent said something of the task: a failure may be Switchboard's own, and a v0.1 client makes the ID. */
 function hasAnswer({ dialect }: TaskRecord, { task, entries, states }: TaskFold): boolean {
@@ -45,7 +50,8 @@ export interface Pump {
   /**
    * Numbers and logs the drafts; resolves with their rows once they are durable and shown. A source that awaits this
    * before it reads on is held back by the log. After a failed append every later write rejects: no hole. Throws
-   * `too-large` at the first draft for which the log or the task has no room; those before it are logged.
+   * `too-large` at the first draft for which the log or the task has no room; those before it are logged. Throws it after all
+   * are logged if the running tasks together take too much memory, and this one more than its share.
    */
   write: (drafts: Draft[]) => Promise<LogRow[]>
   /** Waits for the last row; unless the turn is `suspended`, the task rests from now on. Others may take the task. */
@@ -125,9 +131,12 @@ export function createPump(
       lastSeq += rows.length
       lastSaid = rows.findLast(isSaid)?.seq ?? lastSaid
       pending.push(...rows)
+      const full = noteMemory(taskId, memoryOf(after))
       queue = queue.then(flush)
       await queue
       if (fault) throw fault
+      // Only what the agent says makes a task grow on and on, and only until it ends.
+      if (full && after.open && rows.some(isFromAgent)) throw full
       return rows
     },
     finish: async (suspended) => {

@@ -11,6 +11,7 @@ import { selfId } from '@/lib/server/instances/self'
 import { singleton } from '@/lib/server/singleton'
 import { publish } from '@/lib/server/tasks/hub'
 import { createLogRoom } from '@/lib/server/tasks/log-room'
+import { releaseMemory } from '@/lib/server/tasks/memory-budget'
 import { type Pump, createPump } from '@/lib/server/tasks/pump'
 import { readFold } from '@/lib/server/tasks/read-fold'
 import { isStopping } from '@/lib/server/tasks/stopping'
@@ -99,6 +100,11 @@ export function lastShown(taskId: string): number | undefined {
   return pumps().get(taskId)?.ready?.fold.lastSeq
 }
 
+/** Returns the fold of a task that is written to here; undefined if it is not, or is only being opened. */
+export function runningFold(taskId: string): TaskFold | undefined {
+  return pumps().get(taskId)?.ready?.fold
+}
+
 /** The running pump's fold, or what the log tells. */
 export async function currentFold(taskId: string): Promise<TaskFold> {
   const running = pumps().get(taskId)
@@ -129,6 +135,7 @@ async function open(task: TaskRecord, fresh?: Fresh): Promise<Pump> {
 }
 
 function end(taskId: string): void {
+  releaseMemory(taskId)
   pumps().get(taskId)?.gone.resolve()
   pumps().delete(taskId)
   publish(taskId, [])

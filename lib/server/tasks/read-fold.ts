@@ -4,8 +4,9 @@ import { applyRows } from '@/lib/a2a/apply-rows'
 import { type TaskFold, emptyFold } from '@/lib/a2a/fold'
 import type { LogRow } from '@/lib/a2a/log'
 import { readEvents } from '@/lib/server/db/events'
-import { keepKeyframe, keyframeText, nearestKeyframe } from '@/lib/server/db/keyframes'
-import { log } from '@/lib/server/log'
+import { keyframeText } from '@/lib/server/db/keyframe-text'
+import { nearestKeyframe } from '@/lib/server/db/keyframes'
+import { storeKeyframe } from '@/lib/server/tasks/store-keyframe'
 
 const pageSize = 500
 
@@ -38,13 +39,6 @@ export async function readFold(taskId: string, upTo = Infinity): Promise<TaskFol
     due = text?.length ?? Infinity
     if (text === null || since < due) continue
     since = 0
-    await keep(taskId, fold.lastSeq, text)
+    await storeKeyframe(taskId, fold.lastSeq, text)
   }
-}
-
-/** Nobody who reads has to suffer where it cannot be kept: the task is gone, or the disk is full. */
-async function keep(taskId: string, seq: number, text: string): Promise<void> {
-  await keepKeyframe(taskId, seq, text).catch((err: unknown) =>
-    log().warn({ err, taskId, seq }, 'failed to store a keyframe'),
-  )
 }

@@ -14,12 +14,17 @@ import { currentFold, isRunning, releasePump, takePump } from '@/lib/server/task
  * someone, or was lost sight of) the agent is asked first, and what changed is logged.
  */
 export async function refreshTask(task: TaskRecord, agent: AgentRecord): Promise<TaskFold> {
+  return (await refreshLog(task, agent)) ?? currentFold(task.id)
+}
+
+/** Brings the log of a task up to date in the same way. Returns the task if the agent was asked; undefined if the log is the truth. */
+export async function refreshLog(task: TaskRecord, agent: AgentRecord): Promise<TaskFold | undefined> {
   // Where nobody listens, whoever asks makes us ask.
   if (isRunning(task.id)) ring(task.id)
-  if (task.imported || isRunning(task.id) || isTerminal(task.state) || !task.remoteId) return currentFold(task.id)
+  if (task.imported || isRunning(task.id) || isTerminal(task.state) || !task.remoteId) return undefined
   if (await runsElsewhere(task.id)) {
     tellOthers({ kind: 'ring', taskId: task.id })
-    return currentFold(task.id)
+    return undefined
   }
   const pump = await takePump(task)
   try {

@@ -2,6 +2,9 @@ import 'server-only'
 import type { TaskDetail } from '@/lib/api/task'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { findTask } from '@/lib/server/db/tasks'
+import { isLargeTask } from '@/lib/server/tasks/large/is-large-task'
+import { largeResponse } from '@/lib/server/tasks/large/large-response'
+import { readInThread } from '@/lib/server/tasks/large/read-in-thread'
 import { noTask } from '@/lib/server/tasks/no-task'
 import { currentFold } from '@/lib/server/tasks/pumps'
 import { taskSummary } from '@/lib/server/tasks/task-summary'
@@ -16,7 +19,18 @@ export async function requireTask(viewer: Viewer, id: string): Promise<TaskRecor
 
 /** A task with all that was said and made in it, as its log tells. Throws `not-found`. */
 export async function taskDetail(viewer: Viewer, id: string): Promise<TaskDetail> {
-  const record = await requireTask(viewer, id)
-  const { task } = await currentFold(id)
+  return detailOf(await requireTask(viewer, id))
+}
+
+async function detailOf(record: TaskRecord): Promise<TaskDetail> {
+  const { task } = await currentFold(record.id)
   return { ...taskSummary(record), history: task.history, artifacts: task.artifacts }
+}
+
+/** Returns the same as a response; a large task is read in a worker thread. Throws what `readInThread` throws, too. */
+export async function answerTask(viewer: Viewer, id: string, signal: AbortSignal): Promise<Response> {
+  const record = await requireTask(viewer, id)
+  if (!isLargeTask(record)) return Response.json(await detailOf(record))
+  const summary = taskSummary(record)
+  return largeResponse(await readInThread(id, Infinity, signal, (session) => session.call('detail', summary)))
 }

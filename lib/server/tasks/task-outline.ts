@@ -1,8 +1,10 @@
 import 'server-only'
 import type { z } from 'zod'
 import type { outlineQuerySchema, TaskOutline } from '@/lib/api/outline'
-import { marksIn } from '@/lib/replay/marks-in'
 import { readMarkedFrames, readOutlineRows } from '@/lib/server/db/outline-rows'
+import { isLargeTask } from '@/lib/server/tasks/large/is-large-task'
+import { outlineOfFold } from '@/lib/server/tasks/large/outline-of-fold'
+import { readInThread } from '@/lib/server/tasks/large/read-in-thread'
 import { currentFold } from '@/lib/server/tasks/pumps'
 import { requireTask } from '@/lib/server/tasks/task-detail'
 import type { Viewer } from '@/lib/server/viewer'
@@ -18,18 +20,24 @@ function steps(times: readonly string[]): number[] {
   })
 }
 
-/** A task's log without its contents, or a part of a long one. Throws `not-found`. */
+/**
+ * A task's log without its contents, or a part of a long one. A large task is read in a worker thread. Throws `not-found`, and
+ * what `readInThread` throws.
+ */
 export async function taskOutline(
   viewer: Viewer,
   id: string,
   { after, limit }: z.infer<typeof outlineQuerySchema>,
+  signal = new AbortController().signal,
 ): Promise<TaskOutline> {
   const task = await requireTask(viewer, id)
   // What was removed is one row, under the number of the last of them.
   const from = Math.max(after, task.removedRows - 1)
   const [rows, frames] = await Promise.all([readOutlineRows(id, from, limit), readMarkedFrames(id)])
-  const fold = await currentFold(id)
   const last = from + rows.times.length
+  const told = isLargeTask(task)
+    ? await readInThread(id, Infinity, signal, (session) => session.call('outline', frames, from, last))
+    : outlineOfFold(await currentFold(id), frames, from, last)
   return {
     after: from,
     lastSeq: Math.max(task.lastSeq, last),
@@ -37,7 +45,6 @@ export async function taskOutline(
     state: task.state,
     sorts: rows.sorts,
     rows: { times: steps(rows.times), sorts: rows.sort, sizes: rows.sizes },
-    states: fold.states.filter(({ seq }) => seq > from && seq <= last).map(({ seq, state }) => ({ seq, state })),
-    marks: marksIn(fold.entries, frames, from, last),
+    ...told,
   }
 }

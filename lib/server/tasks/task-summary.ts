@@ -14,6 +14,7 @@ export function taskSummary({
   extensions: _extensions,
   statusAt: _statusAt,
   spanMs: _span,
+  logBytes: _logBytes,
   holder: _holder,
   successorId,
   imported,

@@ -2,12 +2,12 @@ import { afterEach, expect, test } from 'vitest'
 import { forget } from '@/lib/server/singleton'
 import { openSession, stopThreads } from '@/lib/server/threads/pool'
 import { usualRedaction } from '@/lib/trace/redaction'
-import { logRow } from '@/lib/server/db/testing/samples'
+import { storedRow } from '@/lib/server/db/testing/samples'
 
 const tooLarge = 'Task is too large to redact.'
 const input = { kinds: usualRedaction, addresses: [], card: '', secrets: { own: [], everywhere: ['KNOWN-secret-1'] } }
 const redaction = (options: { stepMs?: number } = {}) => openSession('redaction', input, { tooLarge, ...options })
-const row = (raw: string) => ({ ...logRow(1), raw })
+const row = (raw: string) => storedRow(1, raw)
 
 afterEach(async () => {
   await stopThreads()

@@ -7,8 +7,9 @@ import { singleton } from '@/lib/server/singleton'
 import type { SessionKinds } from '@/lib/server/threads/session-kinds'
 import type { ThreadData, ThreadReply, ThreadRequest } from '@/lib/server/threads/thread-messages'
 
-const maxThreads = 2
-/** Open sessions of all threads. Each keeps some memory, and a slow reader keeps its session open. */
+/** Threads of each group. A large task is read in a thread of its own: an export may work for many seconds. */
+const maxThreads = { exports: 2, reads: 1 }
+/** Open sessions of a group. Each keeps some memory, and a slow reader keeps its session open. */
 const maxSessions = 16
 /** Only a last resort: inputs are bounded, as the engine ends the whole process if it runs out of memory at the wrong place. */
 const maxHeapMb = 512
@@ -31,7 +32,12 @@ interface Job {
   reject: (error: unknown) => void
 }
 
+type ThreadGroup = keyof typeof maxThreads
+
+const readingKinds: ReadonlySet<keyof SessionKinds> = new Set(['reading', 'comparison', 'script'])
+
 interface Thread {
+  group: ThreadGroup
   worker: Worker
   sessions: Set<number>
   waiting: Job[]
@@ -53,7 +59,8 @@ export interface ThreadSession<Kind extends keyof SessionKinds> {
     name: Name,
     ...args: Methods<Kind>[Name] extends Call ? Parameters<Methods<Kind>[Name]> : never
   ) => Promise<Methods<Kind>[Name] extends Call ? ReturnType<Methods<Kind>[Name]> : never>
-  close: () => void
+  /** Ends the session. `frees`: its thread ends as well if nobody else uses it, so that its memory is free at once. */
+  close: (frees?: boolean) => void
 }
 
 interface SessionOptions {
@@ -66,8 +73,9 @@ interface SessionOptions {
 const pool = () => singleton('threads', () => ({ threads: new Set<Thread>(), lastId: 0, isStopped: false }))
 
 /**
- * Opens a session in one of at most two worker threads, so that its work does not delay the server. Sessions share a thread;
- * their steps take turns. Throws `rate-limited` with `retryAfter` while 16 sessions are open, and `unavailable` during shutdown.
+ * Opens a session in one of at most two worker threads, or in the one for large tasks, so that its work does not delay the
+ * server. Sessions share a thread; their steps take turns. Throws `rate-limited` with `retryAfter` while 16 sessions of its
+ * group are open, and `unavailable` during shutdown.
  */
 export async function openSession<Kind extends keyof SessionKinds>(
   kind: Kind,
@@ -76,16 +84,19 @@ export async function openSession<Kind extends keyof SessionKinds>(
 ): Promise<ThreadSession<Kind>> {
   const { threads, isStopped } = pool()
   if (isStopped) throw new Fault('unavailable', 'Switchboard is shutting down.')
-  if ([...threads].reduce((sum, thread) => sum + thread.sessions.size, 0) >= maxSessions)
+  const group = readingKinds.has(kind) ? 'reads' : 'exports'
+  const alike = [...threads].filter((thread) => thread.group === group)
+  if (alike.reduce((sum, thread) => sum + thread.sessions.size, 0) >= maxSessions)
     throw new Fault('rate-limited', 'Too many exports are running.', { retryAfter })
-  const thread = leastUsed(threads)
+  const thread = leastUsed(alike, group)
   const session = nextId()
   thread.sessions.add(session)
   clearTimeout(thread.timer)
   let idle: NodeJS.Timeout | undefined
-  const close = (): void => {
+  const close = (frees = false): void => {
     clearTimeout(idle)
     if (!thread.sessions.delete(session)) return
+    if (frees && thread.sessions.size === 0) return void end(thread, gone())
     thread.worker.postMessage({ type: 'close', session } satisfies ThreadRequest, [])
     endWhenIdle(thread)
   }
@@ -106,7 +117,7 @@ export async function openSession<Kind extends keyof SessionKinds>(
       })
     } finally {
       clearTimeout(idle)
-      idle = setTimeout(close, idleSessionMs).unref()
+      idle = setTimeout(() => close(), idleSessionMs).unref()
     }
   }
   try {
@@ -131,21 +142,21 @@ function nextId(): number {
   return pool().lastId
 }
 
-const gone = () => new Fault('unavailable', 'Switchboard had to stop this export. Try again.', { retryAfter })
+const gone = () => new Fault('unavailable', 'Switchboard had to stop this request. Try again.', { retryAfter })
 
-function leastUsed(threads: Set<Thread>): Thread {
-  const [first] = [...threads].toSorted((one, other) => one.sessions.size - other.sessions.size)
-  return first && (first.sessions.size === 0 || threads.size >= maxThreads) ? first : start(threads)
+function leastUsed(alike: readonly Thread[], group: ThreadGroup): Thread {
+  const [first] = alike.toSorted((one, other) => one.sessions.size - other.sessions.size)
+  return first && (first.sessions.size === 0 || alike.length >= maxThreads[group]) ? first : start(group)
 }
 
-function start(threads: Set<Thread>): Thread {
+function start(group: ThreadGroup): Thread {
   const worker = new Worker(new URL('./thread.ts', import.meta.url), {
     workerData: { limits: limits() } satisfies ThreadData,
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
     // It needs no settings, and some of them are secret.
     env: {},
   })
-  const thread: Thread = { worker, sessions: new Set(), waiting: [] }
+  const thread: Thread = { group, worker, sessions: new Set(), waiting: [] }
   worker.unref()
   worker.on('message', (reply: ThreadReply) => settle(thread, reply))
   worker.on('error', (error) => {
@@ -154,7 +165,7 @@ function start(threads: Set<Thread>): Thread {
     void end(thread, isOutOfMemory ? tooLarge(thread) : error)
   })
   worker.on('exit', () => void end(thread, gone()))
-  threads.add(thread)
+  pool().threads.add(thread)
   return thread
 }
 

@@ -37,7 +37,10 @@ function handle(port: MessagePort, request: ThreadRequest): void {
     return
   }
   try {
-    port.postMessage({ id: request.id, value: run(request) } satisfies ThreadReply)
+    const value = run(request)
+    // Bytes are handed over, not copied.
+    const transfer = value instanceof Uint8Array && value.buffer instanceof ArrayBuffer ? [value.buffer] : []
+    port.postMessage({ id: request.id, value } satisfies ThreadReply, transfer)
   } catch (error) {
     port.postMessage(failed(request.id, error))
   }

@@ -1,14 +1,16 @@
 import 'server-only'
-import type { LogRow } from '@/lib/a2a/log'
 import { Fault } from '@/lib/faults/fault'
 import { leavingSecrets } from '@/lib/server/credentials/leaving-secrets'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { findAgent } from '@/lib/server/db/agents'
 import { readCardVersion } from '@/lib/server/db/card-versions'
+import type { EventColumns } from '@/lib/server/db/append-batch'
 import type { TaskRecord } from '@/lib/server/db/task-record'
+import { forThread } from '@/lib/server/tasks/large/for-thread'
+import { isLargeLog } from '@/lib/server/tasks/large/is-large-task'
 import { requireTask } from '@/lib/server/tasks/task-detail'
 import type { RedactionInput } from '@/lib/server/traces/open-redaction'
-import { readLog } from '@/lib/server/traces/read-log'
+import { readStoredLog } from '@/lib/server/traces/read-log'
 import { inSteps, redactTask } from '@/lib/server/traces/redact-task'
 import { appVersion } from '@/lib/server/version'
 import type { Viewer } from '@/lib/server/viewer'
@@ -60,15 +62,10 @@ export async function leavingInput(viewer: Viewer, id: string, kinds: readonly R
 export async function leavingTask({ task, agent, redaction }: LeavingInput): Promise<LeavingTask> {
   const session = await redactTask(redaction)
   try {
-    let first: LogRow | undefined
-    for await (const page of readLog(task.id, task.lastSeq)) {
+    let first: EventColumns | undefined
+    for await (const page of readStoredLog(task.id, task.lastSeq)) {
       first ??= page[0]
-      // The text of the events is all that it learns from.
-      for (const rows of inSteps(page))
-        await session.call(
-          'learn',
-          rows.map((row) => ({ ...row, raw: '' })),
-        )
+      for (const rows of inSteps(page)) await session.call('learn', rows.map(forThread))
     }
     const { remoteId, contextId, dialect, callerDialect, state, createdAt, updatedAt } = task
     const ids = { remoteId, contextId, title: task.title, first }
@@ -96,11 +93,11 @@ export async function leavingTask({ task, agent, redaction }: LeavingInput): Pro
       rows: task.lastSeq - Math.max(task.removedRows - 1, 0),
       head,
       async *pages() {
-        for await (const page of readLog(task.id, task.lastSeq))
+        for await (const page of readStoredLog(task.id, task.lastSeq))
           for (const rows of inSteps(page)) yield await session.call('rows', rows)
       },
       async *document(onRows) {
-        for await (const page of readLog(task.id, task.lastSeq))
+        for await (const page of readStoredLog(task.id, task.lastSeq))
           for (const rows of inSteps(page)) {
             const bytes = await session.call('fold', rows)
             onRows?.(bytes)
@@ -109,7 +106,7 @@ export async function leavingTask({ task, agent, redaction }: LeavingInput): Pro
           yield piece
       },
       found: async () => session.call('found'),
-      close: session.close,
+      close: () => session.close(isLargeLog(task)),
     }
   } catch (error) {
     session.close()

@@ -2,11 +2,12 @@ import 'server-only'
 import { applyRows } from '@/lib/a2a/apply-rows'
 import { redactCard } from '@/lib/a2a/catalog/redact-card'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
-import type { LogRow } from '@/lib/a2a/log'
 import { Fault } from '@/lib/faults/fault'
 import { slugOf } from '@/lib/server/agents/slug'
 import { createLeavingMask, type LeavingSecrets } from '@/lib/server/credentials/leaving-mask'
 import { maskValue } from '@/lib/server/credentials/mask-value'
+import type { EventColumns } from '@/lib/server/db/append-batch'
+import { toLogRow } from '@/lib/server/db/to-log-row'
 import { agentHosts } from '@/lib/server/traces/agent-hosts'
 import { leavingTitle } from '@/lib/server/traces/leaving-title'
 import { createRedactor } from '@/lib/trace/create-redactor'
@@ -31,7 +32,7 @@ interface TextsBesideLog {
   remoteId: string | null
   contextId: string | null
   title: string
-  first: LogRow | undefined
+  first: EventColumns | undefined
 }
 
 /** Characters of rows from which a document is made: all of them are in memory. */
@@ -51,8 +52,9 @@ export function openRedaction({ kinds, addresses, card: storedCard, secrets }: R
   let folded = 0
   let document: Generator<string> | undefined
   return {
-    learn(rows: readonly LogRow[]): void {
-      for (const row of rows) redactor.learn(row)
+    learn(rows: readonly EventColumns[]): void {
+      // The text of the events is all that it learns from.
+      for (const row of rows) redactor.learn({ ...toLogRow(row), raw: '' })
     },
     /** The texts beside the log, redacted. `fileName` is made of the agent's slug, unless its name holds something private. */
     beside({ agentName, slug, remoteId, contextId, title, first }: TextsBesideLog) {
@@ -64,15 +66,15 @@ export function openRedaction({ kinds, addresses, card: storedCard, secrets }: R
         card: card && redactor.text(card),
         remoteId: remoteId && redactor.text(remoteId),
         contextId: contextId && redactor.text(contextId),
-        title: leavingTitle(title, first, redactor.text),
+        title: leavingTitle(title, first && toLogRow(first), redactor.text),
       }
     },
     /** Redacted rows, each as JSON. */
-    rows: (rows: readonly LogRow[]): string[] => rows.map((row) => JSON.stringify(redactor.row(row))),
+    rows: (rows: readonly EventColumns[]): string[] => rows.map((row) => JSON.stringify(redactor.row(toLogRow(row)))),
     /** Redacts rows and adds them to the document. Returns their size as JSON, in bytes. Throws `too-large`. */
-    fold(rows: readonly LogRow[]): number {
+    fold(rows: readonly EventColumns[]): number {
       let bytes = 0
-      for (const row of rows) {
+      for (const row of rows.map(toLogRow)) {
         const redacted = redactor.row(row)
         const json = JSON.stringify(redacted)
         bytes += Buffer.byteLength(json)

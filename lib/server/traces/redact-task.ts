@@ -1,6 +1,6 @@
 import 'server-only'
-import type { LogRow } from '@/lib/a2a/log'
 import { Fault } from '@/lib/faults/fault'
+import type { EventColumns } from '@/lib/server/db/append-batch'
 import { openSession } from '@/lib/server/threads/pool'
 import type { RedactionInput } from '@/lib/server/traces/open-redaction'
 
@@ -14,11 +14,11 @@ const maxRowLength = 40 * 1024 * 1024
 export const redactTask = (input: RedactionInput) => openSession('redaction', input, { tooLarge })
 
 /** A page of rows in groups of about 2 MB, at least one row each. Throws `too-large` for a row of more than 40 MB. */
-export function* inSteps(rows: readonly LogRow[]): Generator<LogRow[]> {
-  let group: LogRow[] = []
+export function* inSteps(rows: readonly EventColumns[]): Generator<EventColumns[]> {
+  let group: EventColumns[] = []
   let length = 0
   for (const row of rows) {
-    const rowLength = row.raw.length + lengthOf(row.event)
+    const rowLength = row.raw.length + row.event.length
     if (rowLength > maxRowLength) throw new Fault('too-large', tooLarge)
     if (group.length > 0 && length + rowLength > stepLength) {
       yield group
@@ -29,21 +29,4 @@ export function* inSteps(rows: readonly LogRow[]): Generator<LogRow[]> {
     length += rowLength
   }
   if (group.length > 0) yield group
-}
-
-/** The characters of a value as JSON, about. Without recursion: data of agents may be nested. */
-function lengthOf(value: unknown): number {
-  const open = [value]
-  let length = 0
-  while (open.length > 0 && length <= maxRowLength) {
-    const next = open.pop()
-    if (typeof next === 'string') length += next.length
-    else if (typeof next === 'object' && next !== null)
-      for (const [name, member] of Object.entries(next)) {
-        length += name.length + 4
-        open.push(member)
-      }
-    else length += 4
-  }
-  return length
 }

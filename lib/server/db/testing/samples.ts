@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LogRow } from '@/lib/a2a/log'
+import type { EventColumns } from '@/lib/server/db/append-batch'
 import { type NewAgent, createAgent } from '@/lib/server/db/agents'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { createTask } from '@/lib/server/db/tasks'
@@ -57,4 +58,10 @@ export function logRow(seq: number, raw = `{"text":"chunk ${seq}"}`): LogRow {
     raw,
     event: { kind: 'note', note: `chunk ${seq}` },
   }
+}
+
+/** The same row as its columns hold it. */
+export function storedRow(seq: number, raw?: string): EventColumns {
+  const row = logRow(seq, raw)
+  return { ...row, taskId: 't', event: JSON.stringify(row.event) }
 }

@@ -3,6 +3,8 @@ import { Fault } from '@/lib/faults/fault'
 import { callSources } from '@/lib/server/agents/card-sources'
 import { existingAgent } from '@/lib/server/agents/existing-agent'
 import { outboundFetch } from '@/lib/server/outbound/fetch'
+import { isLargeTask } from '@/lib/server/tasks/large/is-large-task'
+import { readInThread } from '@/lib/server/tasks/large/read-in-thread'
 import { currentFold } from '@/lib/server/tasks/pumps'
 import { speaksOf } from '@/lib/server/tasks/files/speaks-of'
 import { requireTask } from '@/lib/server/tasks/task-detail'
@@ -34,9 +36,12 @@ export async function fetchTaskFile(
   url: string,
   signal: AbortSignal,
 ): Promise<TaskFile> {
-  const { agentId } = await requireTask(viewer, taskId)
-  if (!speaksOf(await currentFold(taskId), url)) throw new Fault('not-found', 'This task has no file with that URL.')
-  const agent = await existingAgent(viewer, agentId)
+  const task = await requireTask(viewer, taskId)
+  const hasFile = isLargeTask(task)
+    ? await readInThread(taskId, Infinity, signal, (session) => session.call('speaksOf', url))
+    : speaksOf(await currentFold(taskId), url)
+  if (!hasFile) throw new Fault('not-found', 'This task has no file with that URL.')
+  const agent = await existingAgent(viewer, task.agentId)
   const named = callSources(agent, agent.url)
   const sources = async () => [agent.url, ...(typeof named === 'function' ? await named() : (named ?? []))]
   const answer = await outboundFetch(url, { headers: { accept: '*/*' }, sources, limit: 'answer', signal })

@@ -1,8 +1,8 @@
 import { route } from '@/lib/server/http/route'
 import { cancelTask } from '@/lib/server/tasks/cancel'
-import { taskDetail } from '@/lib/server/tasks/task-detail'
+import { answerTask } from '@/lib/server/tasks/task-detail'
 
-export const POST = route<{ id: string }>(async ({ viewer, params }) => {
+export const POST = route<{ id: string }>(async ({ request, viewer, params }) => {
   await cancelTask(viewer, params.id)
-  return Response.json(await taskDetail(viewer, params.id))
+  return answerTask(viewer, params.id, request.signal)
 })

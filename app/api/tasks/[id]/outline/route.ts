@@ -4,5 +4,5 @@ import { route } from '@/lib/server/http/route'
 import { taskOutline } from '@/lib/server/tasks/task-outline'
 
 export const GET = route<{ id: string }>(async ({ request, viewer, params }) =>
-  Response.json(await taskOutline(viewer, params.id, readQuery(request, outlineQuerySchema))),
+  Response.json(await taskOutline(viewer, params.id, readQuery(request, outlineQuerySchema), request.signal)),
 )

@@ -8,10 +8,12 @@ import { taskSummary } from '@/lib/server/tasks/task-summary'
 
 type Params = { id: string }
 
-export const GET = route<Params>(async ({ viewer, params }) => Response.json(await previewRerun(viewer, params.id)))
+export const GET = route<Params>(async ({ request, viewer, params }) =>
+  Response.json(await previewRerun(viewer, params.id, request.signal)),
+)
 
 export const POST = route<Params>(async ({ request, viewer, params }) => {
   const { agent } = await readJson(request, rerunSchema)
-  const id = await startRerun(viewer, params.id, agent)
+  const id = await startRerun(viewer, params.id, agent, request.signal)
   return Response.json({ task: taskSummary(await requireTask(viewer, id)) }, { status: 201 })
 })

@@ -1,0 +1,39 @@
+import 'server-only'
+import type { LogRow, RowEvent } from '@/lib/a2a/log'
+import type { EventColumns } from '@/lib/server/db/append-batch'
+import { toLogRow } from '@/lib/server/db/to-log-row'
+import { makeScript, type Script, type ScriptedTurn, stateAfter } from '@/lib/trace/script'
+
+/**
+ * Opens the reading of what was said in a large task: its rows go through `add`, in order. Runs in a worker thread. Of the
+ * agent's answers only the state is kept that each turn ended in: a rerun needs no more.
+ */
+export function openScript() {
+  const rows: LogRow[] = []
+  return {
+    add(stored: readonly EventColumns[]): void {
+      for (const one of stored) {
+        const row = toLogRow(one)
+        rows.push({ ...row, raw: '', event: withoutContent(row.event) })
+      }
+    },
+    script: (): Script => makeScript(rows).map(withLastState),
+  }
+}
+
+function withoutContent(event: RowEvent): RowEvent {
+  if (event.kind === 'task') return statusEvent(event.task.status.state)
+  if (event.kind === 'status') return statusEvent(event.status.state)
+  if (event.kind === 'message') return { ...event, message: { ...event.message, parts: [] } }
+  if (event.kind === 'artifact') return { ...event, artifact: { artifactId: '', parts: [] } }
+  return event
+}
+
+function statusEvent(state: NonNullable<ReturnType<typeof stateAfter>>): RowEvent {
+  return { kind: 'status', taskId: '', status: { state }, final: false }
+}
+
+function withLastState(turn: ScriptedTurn): ScriptedTurn {
+  const state = stateAfter(turn)
+  return { ...turn, said: state ? [{ afterMs: 0, event: statusEvent(state) }] : [] }
+}
