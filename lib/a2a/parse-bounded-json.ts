@@ -14,7 +14,7 @@ export interface JsonBounds {
 }
 
 /** Texts from others. Parsing as much takes about 0.1 s. */
-export const jsonBounds: JsonBounds = { depth: 150_000, values: 1_000_000, keys: 30_000 }
+export const jsonBounds: JsonBounds = { depth: 150_000, values: 1_000_000, keys: 10_000 }
 
 /** An array or object takes as long to parse as this many numbers. */
 const valuesOfContainer = 5
