@@ -3,6 +3,10 @@ const mostContainers = 32
 /** Brackets, asterisks and other marks of one paragraph. Parsers compare each with those before it. */
 const mostMarks = 2_000
 
+/** Characters of one paragraph, and those of them that are not ASCII: a browser lays them out in time that grows with the square. */
+const longestParagraph = 20_000
+const mostOtherScripts = 5_000
+
 /** Empty lines in a row. Parsers look through them again for each. */
 const mostEmptyLines = 1_000
 
@@ -16,6 +20,12 @@ function containersOf(line: string): number {
   let count = 0
   container.lastIndex = line.length - line.trimStart().length
   while (count <= mostContainers && container.test(line)) count += 1
+  return count
+}
+
+function otherScriptsOf(line: string): number {
+  let count = 0
+  for (let at = 0; at < line.length; at += 1) if (line.charCodeAt(at) > 0x7f) count += 1
   return count
 }
 
@@ -50,14 +60,20 @@ function* linesOutsideCode(text: string): Generator<string> {
 
 /**
  * True for Markdown that takes far more time to parse than its length suggests: quotes and lists nested in one line,
- * thousands of marks in one paragraph, or of empty lines. No reader misses how that would look.
+ * thousands of marks in one paragraph or of empty lines, and paragraphs of 20,000 characters of many scripts. No reader misses how that would look.
  */
 export function isTangledMarkdown(text: string): boolean {
   let inParagraph = 0
+  let length = 0
+  let otherScripts = 0
   let emptyLines = 0
   for (const line of linesOutsideCode(text)) {
     if (containersOf(line) > mostContainers) return true
-    inParagraph = marksOf(line) + (beginning.test(line) ? 0 : inParagraph)
+    const begins = beginning.test(line)
+    inParagraph = marksOf(line) + (begins ? 0 : inParagraph)
+    length = line.length + (begins ? 0 : length)
+    otherScripts = otherScriptsOf(line) + (begins ? 0 : otherScripts)
+    if (length > longestParagraph && otherScripts > mostOtherScripts) return true
     emptyLines = line.trim() === '' ? emptyLines + 1 : 0
     if (inParagraph > mostMarks || emptyLines > mostEmptyLines) return true
   }

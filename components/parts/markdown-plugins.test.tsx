@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Streamdown } from 'streamdown'
 import { expect, it } from 'vitest'
+import { isTangledMarkdown } from '@/components/parts/is-tangled-markdown'
 import { MarkdownBlock } from '@/components/parts/markdown-block'
 import { markdownPlugins } from '@/components/parts/markdown-plugins'
 
@@ -44,6 +45,14 @@ it('shows tags that load pictures by themselves as text', () => {
   const html = renderToStaticMarkup(<Streamdown rehypePlugins={markdownPlugins}>{markdown}</Streamdown>)
   expect(html).toContain('&lt;picture&gt;&lt;source srcset=')
   expect(html).not.toMatch(/<(?:picture|source)/)
+})
+
+it('leaves a paragraph of many scripts unparsed, and long ones of one', () => {
+  expect(isTangledMarkdown('a一'.repeat(11_000))).toBe(true)
+  expect(isTangledMarkdown('aب\n'.repeat(11_000))).toBe(true)
+  expect(isTangledMarkdown('一'.repeat(15_000))).toBe(false)
+  expect(isTangledMarkdown('word '.repeat(20_000))).toBe(false)
+  expect(isTangledMarkdown('- 一二三四五六七八九十\n'.repeat(3_000))).toBe(false)
 })
 
 it('tells marks that turn letters around', () => {

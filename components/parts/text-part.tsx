@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { ShowMore } from '@/components/parts/show-more'
 import { cn } from '@/components/ui/cn'
+import { textBlocks } from '@/components/parts/text-blocks'
 import { toldDirections } from '@/lib/a2a/told-directions'
 
 /** As much text as can be laid out at once. */
@@ -26,7 +27,11 @@ export function TextPart({ text, aligned = false }: TextPartProps) {
           aligned ? 'max-w-[80ch] font-mono text-[13px] leading-6' : 'max-w-[72ch] text-prose',
         )}
       >
-        {toldDirections(text.length > most ? text.slice(0, most) : text)}
+        {textBlocks(toldDirections(text.length > most ? text.slice(0, most) : text)).map((block) => (
+          <span key={block.start} className="block">
+            {block.text}
+          </span>
+        ))}
       </p>
       <ShowMore left={text.length - most} onMore={() => setMost(most + pieceLength)} />
     </>

@@ -1,4 +1,5 @@
 import { withoutEffects } from '@/components/parts/html/without-effects'
+import { pageCost } from '@/components/parts/limits/page-cost'
 import { pageSize } from '@/components/parts/limits/page-size'
 
 /** What a page could reach out, lead away or run code with. */
@@ -62,7 +63,7 @@ function stopLinkAnimations(page: Document): void {
 
 /**
  * A page as it may stand in a frame: it has nothing to run, to fetch or to follow, and says so to the browser too.
- * Null if it draws more than `limit` elements.
+ * Null if it takes longer to draw than `limit` plain elements.
  */
 export function shutPage(html: string, limit: number): string | null {
   // What is parsed this way neither runs nor loads anything.
@@ -70,7 +71,7 @@ export function shutPage(html: string, limit: number): string | null {
   openTemplates(page)
   for (const element of page.querySelectorAll(barred)) element.remove()
   stopLinkAnimations(page)
-  if (pageSize(page, limit) > limit) return null
+  if (pageSize(page, limit) > limit || pageCost(page) > limit) return null
   // SVG has links in a namespace of their own.
   for (const link of page.querySelectorAll('[*|href]')) {
     for (const href of [...link.attributes].filter(({ localName }) => localName === 'href')) {

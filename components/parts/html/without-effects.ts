@@ -1,5 +1,7 @@
 /** Properties that draw an element many times over, or again for each frame. Markers within markers multiply. */
 const removed = ['filter', 'backdrop-filter', '-webkit-backdrop-filter', 'animation', 'transition', 'marker-mid']
+/** Columns within columns are laid out again for each, and each of these elements is drawn as an image of its own. */
+const reset = ['columns', 'will-change']
 const animations = 'animate, animateColor, animateMotion, animateTransform, set'
 
 /** Shadows of one page, counted for each element that a style sheet may apply to. More take seconds to draw. */
@@ -21,16 +23,21 @@ function hasManyShadows(page: Document): boolean {
 }
 
 /**
- * Takes from a page what stops the browser tab whatever its size: filters, animations and transitions, markers in SVG lines,
- * and shadows where they are many. Declares so in a cascade layer, whose important rules no style sheet of the page overrides.
+ * Takes from a page what stops the browser tab whatever its size: filters, animations and transitions, columns, markers in SVG
+ * lines, and shadows where they are many. Declares so in a cascade layer, whose important rules no style sheet of the page overrides.
  */
 export function withoutEffects(page: Document): void {
   for (const animation of page.querySelectorAll(animations)) animation.remove()
+  // It moves, and each one is drawn again for each frame.
+  for (const marquee of page.querySelectorAll('marquee')) marquee.replaceWith(...marquee.childNodes)
   const names = hasManyShadows(page) ? [...removed, 'box-shadow', 'text-shadow'] : removed
   // Only `style` attributes with important declarations override a layer.
   for (const element of page.querySelectorAll<HTMLElement | SVGElement>('[style*="!"], [style*="\\\\"]'))
-    for (const name of names) element.style.removeProperty(name)
-  const rules = names.map((name) => `${name}:none!important`).join(';')
+    for (const name of [...names, ...reset]) element.style.removeProperty(name)
+  const rules = [
+    ...names.map((name) => `${name}:none!important`),
+    ...reset.map((name) => `${name}:auto!important`),
+  ].join(';')
   const style = page.createElement('style')
   style.textContent =
     `@layer{*,::before,::after,::marker,::first-line,::first-letter,::backdrop{${rules}}` +

@@ -1,5 +1,6 @@
 import { expandedElements } from '@/components/parts/limits/expanded-elements'
 import { readSvg } from '@/components/parts/limits/read-svg'
+import { mostCompared, styleCost } from '@/components/parts/limits/style-cost'
 import { effectSize, styleTexts } from '@/components/parts/limits/svg-effects'
 import { svgInUrl } from '@/components/parts/limits/svg-urls'
 
@@ -7,7 +8,7 @@ const maxNesting = 4
 
 /**
  * Returns how many elements an SVG document draws, with those that `use` repeats and those of SVG images within it.
- * Filters, shadows and animations count as many elements.
+ * Filters, shadows and animations count as many elements. Infinity for style sheets that would stop the browser tab.
  * `text` may have one character for each byte, whatever the encoding. Infinity if the document alone has more than `limit`,
  * draws itself, hides its content in entities, or nests images more than 4 deep.
  */
@@ -31,6 +32,23 @@ function sizeAt(text: string, limit: number, depth: number): number {
   const plain = text.replaceAll('\0', '')
   const content = readSvg(plain, limit)
   if (!content) return Infinity
-  const drawn = expandedElements(content.elements) + effectSize(content.tags, styleTexts(plain))
+  const sheets = styleTexts(plain).map(withoutReferences)
+  const styles = content.tags.flatMap(({ attributes }) => attributes.get('style') ?? [])
+  const compared = [
+    ...sheets.map((css) => styleCost(css, content.tags.length)),
+    ...styles.map((css) => styleCost(css, 0)),
+  ]
+  // A style sheet in a `data:` URL would not be counted.
+  const hasMore = /<\?xml-stylesheet/i.test(plain) || sheets.some((css) => /@import|\\/i.test(css))
+  if (hasMore || compared.reduce((sum, cost) => sum + cost, 0) > mostCompared) return Infinity
+  const drawn = expandedElements(content.elements) + effectSize(content.tags, sheets)
   return drawn + nestedSize(content.nested, limit, depth)
+}
+
+/** The text with what its numeric character references stand for, which may be a bracket. */
+function withoutReferences(text: string): string {
+  return text.replaceAll(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (whole, hex?: string, decimal?: string) => {
+    const point = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+    return point > 0x10_ff_ff ? whole : String.fromCodePoint(point)
+  })
 }

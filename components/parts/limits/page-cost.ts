@@ -1,0 +1,34 @@
+import { mostCompared, styleCost } from '@/components/parts/limits/style-cost'
+
+/** Properties with which the layout of an element depends on many others. */
+const dependent =
+  /float|grid|flex|sticky|counter|column|shape-outside|first-l|container|zoom|transform|will-change|perspective|backface|\\/i
+/** An element laid out in such a way, or one of these, takes as long as so many others. */
+const heavyWeight = 5
+const heavy =
+  'input, textarea, select, option, button, li, math *, ruby, rt, details, summary, progress, meter, fieldset, dialog'
+/** Each has controls of its own. */
+const playerWeight = 150
+
+/**
+ * Returns how long a parsed page takes to lay out, in plain elements. Infinity for style sheets that would stop the browser tab.
+ * Takes linear time.
+ */
+export function pageCost(page: Document): number {
+  const sheets = [...page.querySelectorAll('style')].map(({ textContent }) => textContent)
+  const attributes = [...page.querySelectorAll('[style]')].map((element) => element.getAttribute('style') ?? '')
+  const elements = page.querySelectorAll('*').length
+  const compared = sheets.reduce((sum, sheet) => sum + styleCost(sheet, elements), 0)
+  if (compared > mostCompared || attributes.some((style) => styleCost(style, 0) === Infinity)) return Infinity
+  const weight = [...sheets, ...attributes].some((css) => dependent.test(css)) ? heavyWeight : 1
+  const cells = [...page.querySelectorAll('[colspan]')].reduce(
+    (sum, cell) => sum + Math.min(1000, Number(cell.getAttribute('colspan')) || 0),
+    0,
+  )
+  return (
+    elements * weight +
+    page.querySelectorAll(heavy).length * (heavyWeight - 1) +
+    page.querySelectorAll('audio, video').length * playerWeight +
+    cells / 4
+  )
+}
