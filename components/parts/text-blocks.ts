@@ -1,7 +1,7 @@
 /** Characters that are laid out together: the time for letters of many scripts grows with the square of their number. */
 const blockLength = 4_000
 /** A line that is longer is cut. */
-const longestLine = 16_000
+const longestLine = 8_000
 
 /** A piece of a text, and where it starts in it. */
 interface TextBlock {
@@ -11,7 +11,7 @@ interface TextBlock {
 
 /**
  * Splits a text into pieces for elements that each begin a line: at ends of lines, which are left out, and within lines of more
- * than 16,000 characters. A short text is one piece.
+ * than 8,000 characters. A short text is one piece.
  */
 export function textBlocks(text: string): TextBlock[] {
   const blocks: TextBlock[] = []

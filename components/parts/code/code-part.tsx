@@ -18,13 +18,18 @@ const CodeLines = onDemand(() => import('@/components/parts/code/code-lines').th
 const longestColoured = 30_000
 const pieceLength = 30_000
 const pieceLines = 400
+/** A line is laid out in time that grows with the square of its length. */
+const longestLine = 10_000
 
 /** The beginning of a text: so many pieces of it, each no longer than can be laid out at once. */
 function beginning(text: string, pieces: number): string {
   const most = text.slice(0, pieces * pieceLength)
   let end = -1
   for (let line = 0; line < pieces * pieceLines; line += 1) {
-    end = most.indexOf('\n', end + 1)
+    const start = end + 1
+    end = most.indexOf('\n', start)
+    if ((end === -1 ? most.length : end) - start > pieces * longestLine)
+      return most.slice(0, start + pieces * longestLine)
     if (end === -1) return most
   }
   return most.slice(0, end)

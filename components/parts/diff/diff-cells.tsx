@@ -1,6 +1,10 @@
 import { useTranslations } from 'next-intl'
 import type { DiffLine } from '@/components/parts/diff/read-diff'
 import { cn } from '@/components/ui/cn'
+import { toldDirections } from '@/lib/a2a/told-directions'
+
+/** In characters. The download has all of it. */
+const longestLine = 2_000
 
 const tints = { '+': 'bg-state-completed/10', '-': 'bg-state-failed/10', ' ': '' }
 const words = { '+': 'added', '-': 'removed' } as const
@@ -36,7 +40,7 @@ export function DiffCells({ line, number, sided = false }: DiffCellsProps) {
             <span className="sr-only">{t(words[sign])} </span>
           </span>
         )}
-        {line?.text}
+        {line && toldDirections(line.text.length > longestLine ? `${line.text.slice(0, longestLine)}…` : line.text)}
       </td>
     </>
   )

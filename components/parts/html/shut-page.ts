@@ -1,5 +1,5 @@
 import { withoutEffects } from '@/components/parts/html/without-effects'
-import { pageCost } from '@/components/parts/limits/page-cost'
+import { isUnparsable, pageCost } from '@/components/parts/limits/page-cost'
 import { pageSize } from '@/components/parts/limits/page-size'
 
 /** What a page could reach out, lead away or run code with. */
@@ -66,6 +66,7 @@ function stopLinkAnimations(page: Document): void {
  * Null if it takes longer to draw than `limit` plain elements.
  */
 export function shutPage(html: string, limit: number): string | null {
+  if (isUnparsable(html)) return null
   // What is parsed this way neither runs nor loads anything.
   const page = new DOMParser().parseFromString(html, 'text/html')
   openTemplates(page)

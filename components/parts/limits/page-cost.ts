@@ -1,4 +1,6 @@
 import { mostCompared, styleCost } from '@/components/parts/limits/style-cost'
+import { styleTexts } from '@/components/parts/limits/svg-effects'
+import { withoutReferences } from '@/components/parts/limits/without-references'
 
 /** Properties with which the layout of an element depends on many others. */
 const dependent =
@@ -9,6 +11,21 @@ const heavy =
   'input, textarea, select, option, button, li, math *, ruby, rt, details, summary, progress, meter, fieldset, dialog'
 /** Each has controls of its own. */
 const playerWeight = 150
+
+/** Places in a page where letters of another script begin. A browser lays them out in time that grows with the square of their number. */
+const mostChanges = 20_000
+const change = /[\0-\x7F][^\0-\x7F]|[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF]{5}/g
+
+/** True for an HTML text that a browser cannot even parse in time: style sheets nested without end, or thousands of changes of script. */
+export function isUnparsable(html: string): boolean {
+  if (styleTexts(html).some((css) => styleCost(withoutReferences(css), 0) === Infinity)) return true
+  let changes = 0
+  for (const _ of html.matchAll(change)) {
+    changes += 1
+    if (changes > mostChanges) return true
+  }
+  return false
+}
 
 /**
  * Returns how long a parsed page takes to lay out, in plain elements. Infinity for style sheets that would stop the browser tab.

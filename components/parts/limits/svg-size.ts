@@ -3,6 +3,7 @@ import { readSvg } from '@/components/parts/limits/read-svg'
 import { mostCompared, styleCost } from '@/components/parts/limits/style-cost'
 import { effectSize, styleTexts } from '@/components/parts/limits/svg-effects'
 import { svgInUrl } from '@/components/parts/limits/svg-urls'
+import { withoutReferences } from '@/components/parts/limits/without-references'
 
 const maxNesting = 4
 
@@ -43,12 +44,4 @@ function sizeAt(text: string, limit: number, depth: number): number {
   if (hasMore || compared.reduce((sum, cost) => sum + cost, 0) > mostCompared) return Infinity
   const drawn = expandedElements(content.elements) + effectSize(content.tags, sheets)
   return drawn + nestedSize(content.nested, limit, depth)
-}
-
-/** The text with what its numeric character references stand for, which may be a bracket. */
-function withoutReferences(text: string): string {
-  return text.replaceAll(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (whole, hex?: string, decimal?: string) => {
-    const point = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
-    return point > 0x10_ff_ff ? whole : String.fromCodePoint(point)
-  })
 }

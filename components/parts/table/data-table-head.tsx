@@ -2,6 +2,9 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { visibleName } from '@/components/parts/visible-name'
 import { cn } from '@/components/ui/cn'
 
+/** In characters. */
+const longestName = 300
+
 export interface Sorting {
   column: number
   descending: boolean
@@ -40,7 +43,7 @@ export function DataTableHead({ columns, numeric, sorting, onSort }: DataTableHe
                   numeric[column] && 'flex-row-reverse',
                 )}
               >
-                <bdi>{visibleName(name)}</bdi>
+                <bdi>{visibleName(name.length > longestName ? `${name.slice(0, longestName)}…` : name)}</bdi>
                 <Arrow aria-hidden className={cn('size-3', sorted === 'none' && 'invisible')} />
               </button>
             </th>
