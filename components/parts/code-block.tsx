@@ -3,6 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { Children, type ComponentProps, Suspense } from 'react'
 import { type ExtraProps, useIsCodeFenceIncomplete } from 'streamdown'
+import { isManyScripts } from '@/components/parts/many-scripts'
+import { textBlocks } from '@/components/parts/text-blocks'
 import { CopyButton } from '@/components/ui/copy-button'
 import { onDemand } from '@/components/ui/on-demand'
 import { ScrollRegion } from '@/components/ui/scroll-region'
@@ -12,13 +14,22 @@ const CodeTree = onDemand(() => import('@/components/parts/code-tree').then((m) 
 /** Longer code stays plain: colouring would hold up the page. */
 const longestColoured = 40_000
 
+/** In lines or pieces of them that are laid out one by one. */
+function PlainCode({ code }: { code: string }) {
+  return textBlocks(code).map(({ start, text }) => (
+    <span key={start} className="block">
+      {text}
+    </span>
+  ))
+}
+
 /** A fenced block of code, with its language and a button that copies it. It is coloured once it is complete. */
 export function CodeBlock({ className, children }: ComponentProps<'code'> & ExtraProps) {
   const t = useTranslations('parts')
   const incomplete = useIsCodeFenceIncomplete()
   const language = /language-([\w+#.-]+)/.exec(className ?? '')?.[1]
   const code = Children.toArray(children).join('').replace(/\n$/, '')
-  const coloured = language !== undefined && !incomplete && code.length <= longestColoured
+  const coloured = language !== undefined && !incomplete && code.length <= longestColoured && !isManyScripts(code)
   return (
     <figure data-code dir="ltr">
       <figcaption>
@@ -29,11 +40,11 @@ export function CodeBlock({ className, children }: ComponentProps<'code'> & Extr
         <pre>
           <code>
             {coloured ? (
-              <Suspense fallback={code}>
+              <Suspense fallback={<PlainCode code={code} />}>
                 <CodeTree code={code} language={language} />
               </Suspense>
             ) : (
-              code
+              <PlainCode code={code} />
             )}
           </code>
         </pre>

@@ -1,3 +1,5 @@
+import { otherScriptsOf } from '@/components/parts/many-scripts'
+
 /** Quotes and list items that one line may open within each other. Parsers call themselves for each. */
 const mostContainers = 32
 /** Brackets, asterisks and other marks of one paragraph. Parsers compare each with those before it. */
@@ -20,12 +22,6 @@ function containersOf(line: string): number {
   let count = 0
   container.lastIndex = line.length - line.trimStart().length
   while (count <= mostContainers && container.test(line)) count += 1
-  return count
-}
-
-function otherScriptsOf(line: string): number {
-  let count = 0
-  for (let at = 0; at < line.length; at += 1) if (line.charCodeAt(at) > 0x7f) count += 1
   return count
 }
 
