@@ -35,6 +35,12 @@ export function refuseTarget(request, response) {
   return false
 }
 
+/**
+ * Options of an HTTP server that answers a request with an Upgrade header like any other request (RFC 9110 §7.8): Switchboard has
+ * no WebSockets. Next listens for upgrades, but neither answers nor closes the ones that it has no route for.
+ */
+export const ignoreUpgrade = { shouldUpgradeCallback: () => false }
+
 /** Answers CONNECT, for which Node.js gives the bare socket, and closes the connection: Switchboard is not a proxy. */
 export function refuseConnect(_request, socket) {
   // The client may be gone already.

@@ -10,7 +10,7 @@ import next from 'next'
 import { fail, say } from './bootstrap/say.mjs'
 import { completeAnswer } from './complete-answers.mjs'
 import { listenProblem } from './listen-problem.mjs'
-import { refuseConnect, refuseTarget } from './request-target.mjs'
+import { ignoreUpgrade, refuseConnect, refuseTarget } from './request-target.mjs'
 import { staticFiles } from './static-files.mjs'
 import { turnAway } from './turn-away.mjs'
 
@@ -56,7 +56,7 @@ let stopping = false
 const goodbye = { 'retry-after': '5', connection: 'close', refresh: '5' }
 /** Asked by whatever watches over the process, which wants to hear how it is. */
 const isWatch = ({ url }) => /^\/api\/(health|metrics)\b/.test(url)
-const server = createServer((request, response) => {
+const server = createServer(ignoreUpgrade, (request, response) => {
   if (refuseTarget(request, response)) return undefined
   if (stopping && !isWatch(request)) return turnAway(request, response, 'Switchboard is stopping.', goodbye)
   // Overwritten, so that nobody can pose as another client.

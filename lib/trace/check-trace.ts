@@ -1,12 +1,17 @@
 import type { z } from 'zod'
+import { cut } from '@/lib/a2a/card-checks/cut'
 import { logRowSchema, type LogRow } from '@/lib/a2a/log'
 import { isObject, type Json } from '@/lib/a2a/json'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 import { mostRows } from '@/lib/trace/limits'
 import { toldFaultSchema } from '@/lib/trace/fault-schema'
-import { type TraceHead, traceFormat, traceSchema, traceVersion } from '@/lib/trace/trace'
+import { mostRedacted, type TraceHead, traceFormat, traceSchema, traceVersion } from '@/lib/trace/trace'
 
 const mostIssues = 20
+/** Characters of the path and of the message of an issue: names of members come from the file. */
+const longestPath = 300
+const longestMessage = 500
+const longestVersion = 40
 /** Bytes of an id: databases look tasks up by it. */
 const longestId = 1000
 
@@ -35,7 +40,10 @@ export function readTraceHead(value: Json, most = mostRows): Outcome<{ head: Tra
   if (!isObject(value) || value.format !== traceFormat)
     return problem(`This file is not a Switchboard recording: "format" is not "${traceFormat}".`)
   if (value.version !== traceVersion)
-    return problem(`The file has version ${JSON.stringify(value.version)}. Only version ${traceVersion} is supported.`)
+    return problem(`The file has ${versionText(value.version)}. Only version ${traceVersion} is supported.`)
+  // The schema would report each item.
+  if (Array.isArray(value.redacted) && value.redacted.length > mostRedacted)
+    return [{ path: 'redacted', message: `has ${value.redacted.length} items; the limit is ${mostRedacted}` }]
   const head = headSchema.safeParse(value)
   if (!head.success) return issuesOf(head.error)
   const { remoteId, contextId, createdAt, updatedAt } = head.data.task
@@ -45,13 +53,19 @@ export function readTraceHead(value: Json, most = mostRows): Outcome<{ head: Tra
   if (Date.parse(updatedAt) < Date.parse(createdAt))
     return [{ path: 'task.updatedAt', message: 'is before its createdAt' }]
   for (const [name, id] of Object.entries({ remoteId, contextId }))
-    if (new TextEncoder().encode(id ?? '').length > longestId)
+    if (id !== null && (id.length > longestId || new TextEncoder().encode(id).length > longestId))
       return [{ path: `task.${name}`, message: `is longer than ${longestId} bytes` }]
   const rows = value.events
   if (!Array.isArray(rows)) return [{ path: 'events', message: 'is not an array' }]
   if (rows.length === 0) return [{ path: 'events', message: 'is empty' }]
   if (rows.length > most) return [{ path: 'events', message: `has ${rows.length} rows; the limit is ${most}` }]
   return ok({ head: head.data, rows })
+}
+
+/** A version as a message can name it: a value of the file may have megabytes. */
+function versionText(version: Json | undefined): string {
+  if (typeof version === 'string') return `version ${JSON.stringify(cut(version, longestVersion))}`
+  return typeof version === 'number' ? `version ${version}` : 'no version number'
 }
 
 /** Checks the rows of one trace in order, some at a time: what is wrong with those; nothing where all can be replayed. */
@@ -107,9 +121,10 @@ function checkRow(given: Json, index: number, order: TimeOrder): TraceIssue[] {
 }
 
 function issuesOf(error: z.ZodError, within = ''): TraceIssue[] {
-  return error.issues.flatMap(issuesWithin).map((issue) => ({
-    path: [within, ...issue.path].filter((part) => part !== '').join('.'),
-    message: isTime(issue) ? noTime : issue.message,
+  const issues = error.issues.slice(0, mostIssues).flatMap(issuesWithin)
+  return issues.slice(0, mostIssues).map((issue) => ({
+    path: cut([within, ...issue.path].filter((part) => part !== '').join('.'), longestPath),
+    message: isTime(issue) ? noTime : cut(issue.message, longestMessage),
   }))
 }
 

@@ -23,6 +23,13 @@ const trace = {
   events: rowsOf([sent(user('go')), status('completed', agent('Done'))]),
 }
 
+/** A row of a note with these values. */
+const noteRow = (values: Record<string, Json>) => ({
+  ...trace.events[0],
+  kind: 'note',
+  event: { kind: 'note', note: 'A note', code: 'x', values },
+})
+
 test('a trace is read as it was written', () => {
   expect(readTrace(JSON.stringify(trace))).toMatchObject({ ok: true, value: trace })
 })
@@ -77,4 +84,17 @@ test.each([
 ])('says what is wrong: %s', (_name, file, problem) => {
   const read = readTrace(typeof file === 'string' ? file : JSON.stringify(file))
   expect(read.ok ? '' : read.problem).toContain(problem)
+})
+
+test.each<[string, unknown]>([
+  ['version', { ...trace, version: { a: 'x'.repeat(1_000_000) } }],
+  ['version as text', { ...trace, version: 'x'.repeat(1_000_000) }],
+  ['name of a member', { ...trace, events: [noteRow({ ['x'.repeat(1_000_000)]: 1 })] }],
+  ['time', { ...trace, task: { ...task, createdAt: `2026-01-01T00:00:00.${'0'.repeat(1_000_000)}Z` } }],
+  ['time of the export', { ...trace, exportedAt: `2026-01-01T00:00:00.${'0'.repeat(1_000_000)}Z` }],
+  ['list of what was left out', { ...trace, redacted: Array.from({ length: 1_000_000 }, () => 0) }],
+])('repeats no long value of the file in an error: %s', (_name, value) => {
+  const read = readTrace(JSON.stringify(value))
+  expect(read.ok).toBe(false)
+  expect(JSON.stringify(read).length).toBeLessThan(2_000)
 })

@@ -8,13 +8,18 @@ export const traceFormat = 'switchboard-trace'
 /** Rises when a reader of today could misread a trace of tomorrow; members that are added do not raise it. */
 export const traceVersion = 1
 
+/** Characters of a time: a fraction of a second may have any number of digits. */
+const longestTime = 50
+/** Most names in `redacted`. */
+export const mostRedacted = 50
+
 /** One task with its whole event log, as it leaves Switchboard and comes back (docs/trace.md). */
 export const traceSchema = z.object({
   format: z.literal(traceFormat),
   version: z.literal(traceVersion),
   /** What wrote it, e.g. "Switchboard 0.1.0". */
   source: z.string().max(200).optional(),
-  exportedAt: z.iso.datetime().optional(),
+  exportedAt: z.iso.datetime().max(longestTime).optional(),
   agent: z.object({
     name: z.string().max(1000),
     dialect: dialectSchema,
@@ -29,11 +34,11 @@ export const traceSchema = z.object({
     callerDialect: dialectSchema.optional(),
     state: taskStateSchema,
     title: z.string(),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
+    createdAt: z.iso.datetime().max(longestTime),
+    updatedAt: z.iso.datetime().max(longestTime),
   }),
   /** What was left out before it left, by name; absent where nothing was. */
-  redacted: z.array(z.string().max(100)).max(50).optional(),
+  redacted: z.array(z.string().max(100)).max(mostRedacted).optional(),
   /** All rows: `seq` 1, 2, 3, … */
   events: z.array(logRowSchema),
 })

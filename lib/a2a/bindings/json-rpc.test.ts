@@ -59,3 +59,17 @@ it.each([
 it.each<Json>([{}, null, 'end', [], { jsonrpc: '2.0', id: 1 }, { result: {} }])('%j says nothing', (json) => {
   expect(decodeResponse(json).ok).toBe(false)
 })
+
+it('refuses IDs and method names that are too long to be repeated in a response', () => {
+  const long = 'x'.repeat(1_000_000)
+  expect(decodeRequest({ jsonrpc: '2.0', id: 'x'.repeat(1000), method: 'x' }).ok).toBe(true)
+  const refused = [
+    decodeRequest({ jsonrpc: '2.0', id: long, method: 'x' }),
+    decodeRequest({ jsonrpc: '2.0', id: 1, method: long }),
+  ]
+  for (const outcome of refused) {
+    expect(outcome.ok).toBe(false)
+    expect(JSON.stringify(outcome).length).toBeLessThan(200)
+  }
+  expect(requestId({ id: long })).toBeNull()
+})

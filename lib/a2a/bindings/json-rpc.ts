@@ -13,11 +13,15 @@ export interface RpcRequest {
 /** One answer, or one event of a stream of answers. */
 export type RpcResponse = { result: Json } | { error: Json }
 
+/** Longest ID and method name of a request. Both are repeated in responses, the ID in each event of a stream. */
+const longestId = 1000
+const longestMethod = 200
+
 function isId(value: Json | undefined): value is RpcId {
-  return value === null || typeof value === 'string' || typeof value === 'number'
+  return value === null || typeof value === 'number' || (typeof value === 'string' && value.length <= longestId)
 }
 
-/** The id to answer with, whatever else is wrong with the request (JSON-RPC 2.0 §5). */
+/** The id to answer with, whatever else is wrong with the request (JSON-RPC 2.0 §5); null for one of more than 1000 characters. */
 export function requestId(json: Json): RpcId {
   return isObject(json) && isId(json.id) ? json.id : null
 }
@@ -27,14 +31,18 @@ export function encodeRequest(id: RpcId, call: { method: string; params: JsonObj
   return { jsonrpc: '2.0', id, method: call.method, params: call.params }
 }
 
-/** A request as it came; `jsonrpc` and `id` may be missing, batches are refused (no A2A generation has them). */
+/**
+ * A request as it came; `jsonrpc` and `id` may be missing, batches are refused (no A2A generation has them). An ID has at most
+ * 1000 characters, a method 200.
+ */
 export function decodeRequest(json: Json): Outcome<RpcRequest> {
   if (Array.isArray(json)) return problem('JSON-RPC batches are not supported.')
   if (!isObject(json)) return problem('The request is not a JSON object.')
   const { jsonrpc = null, id = null, method, params } = json
   if (jsonrpc !== null && jsonrpc !== '2.0') return problem('The request is not JSON-RPC 2.0.')
-  if (!isId(id)) return problem('The request ID must be a string or a number.')
+  if (!isId(id)) return problem(`The request ID must be a number or a string of at most ${longestId} characters.`)
   if (typeof method !== 'string' || method === '') return problem('The request has no method.')
+  if (method.length > longestMethod) return problem(`The method has more than ${longestMethod} characters.`)
   return ok({ id, method, params })
 }
 

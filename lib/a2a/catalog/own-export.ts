@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cut } from '@/lib/a2a/card-checks/cut'
 import { cardTextItem } from '@/lib/a2a/catalog/card-item'
 import { broken, type CatalogItem, mostLines } from '@/lib/a2a/catalog/catalog'
 import { labelOf } from '@/lib/a2a/catalog/label'
@@ -51,7 +52,7 @@ export function readOwnExport({ agents }: { agents: Json[] }): CatalogItem[] {
   return agents.slice(0, mostLines + 1).map((agent) => {
     const label = isObject(agent) ? labelOf(agent.name, agent.slug) : '–'
     const result = readSchema.safeParse(agent)
-    if (!result.success) return broken(label, 'not-valid', { path: result.error.issues[0]?.path.join('.') || '–' })
+    if (!result.success) return broken(label, 'not-valid', { path: cut(result.error.issues[0]?.path.join('.') || '–') })
     const { card, cardUrl, endpoint, dialect, owner, pushProof, sample, slug, tags, lifecycle, favorite, probe } =
       result.data
     return cardTextItem(card, {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { readText } from '@/lib/server/http/read-json'
+import { z } from 'zod'
+import type { Fault } from '@/lib/faults/fault'
+import { checked, readText } from '@/lib/server/http/read-json'
 
 test('reads a body that is too large to its end, as the next request stands behind it, and keeps nothing', async () => {
   let ended = false
@@ -35,3 +37,25 @@ test('refuses bytes that are not UTF-8, wherever a chunk ends, and can replace t
   await expect(readText(request([0x22, 0xc3]), 99)).rejects.toMatchObject(fault)
   expect(await readText(request([0x22, 0xe9, 0x22]), 99, { lenient: true })).toBe('"\u{fffd}"')
 })
+
+test('names the first members that do not fit, each in a few words', () => {
+  const long = 'x'.repeat(100_000)
+  const values: [z.ZodType, unknown][] = [
+    [z.strictObject({}), { [long]: 1 }],
+    [z.record(z.string(), z.number()), { [long]: 'a' }],
+    [z.array(z.number()), Array.from({ length: 10_000 }, () => 'a')],
+  ]
+  for (const [schema, value] of values) {
+    const fault = thrownBy(() => checked(schema, value))
+    expect(fault).toMatchObject({ data: { kind: 'invalid-input' } })
+    expect(JSON.stringify((fault as Fault).data).length).toBeLessThan(10_000)
+  }
+})
+
+function thrownBy(work: () => unknown): unknown {
+  try {
+    return work()
+  } catch (error) {
+    return error
+  }
+}

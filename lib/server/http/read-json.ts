@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { cut } from '@/lib/a2a/card-checks/cut'
 import type { Json } from '@/lib/a2a/json'
 import { excessMessages, jsonExcess } from '@/lib/a2a/parse-bounded-json'
 import { isTooDeep } from '@/lib/a2a/reading/nesting'
@@ -10,10 +11,14 @@ import { sizeInWords } from '@/lib/server/limits'
 import type { SizeName } from '@/lib/server/read-limits'
 
 const megabyte = 1024 * 1024
+/** Most issues that an error names, and the characters of the path and message of one: names of members come from the caller. */
+const mostIssues = 50
+const longestPath = 300
+const longestMessage = 500
 
 /**
  * The request's JSON body, checked. Throws `too-large` over `maxBytes`, and `invalid-input` for what is no JSON or
- * does not fit, with `details.issues` naming each member.
+ * does not fit, with `details.issues` naming the first 50 members.
  */
 export async function readJson<T>(request: Request, schema: z.ZodType<T>, maxBytes = megabyte): Promise<T> {
   const text = await readText(request, maxBytes)
@@ -96,13 +101,16 @@ function joined(text: string, next: string | undefined): string | undefined {
   return next === undefined ? undefined : text + next
 }
 
-/** `value` as the schema has it. Throws `invalid-input` with `details.issues` naming each member that does not fit. */
+/** `value` as the schema has it. Throws `invalid-input` with `details.issues` naming the first 50 members that do not fit. */
 export function checked<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  const code = inputCode(result.error.issues[0]?.message)
+  const issues = result.error.issues.slice(0, mostIssues).map(({ path, message }) => ({
+    path: cut(path.join('.'), longestPath),
+    message: cut(message, longestMessage),
+  }))
   const first = issues[0]?.path ? `${issues[0].path}: ${issues[0].message}` : issues[0]?.message
-  const code = inputCode(issues[0]?.message)
   throw new Fault('invalid-input', `Invalid request: ${first}.`, {
     details: { issues, ...(code && { code }) },
   })

@@ -40,6 +40,7 @@ test.each([
     'application/json',
     'The agent returned HTTP 500: {"token":"••••"}',
   ],
+  ['more than 256 KiB', 500, 'x'.repeat(300_000), 'text/plain', 'The agent returned HTTP 500.'],
   ['a web page', 500, '<html>', 'text/html', 'The agent’s URL returned a web page (HTTP 500).'],
 ])('an HTTP error quotes its body: %s', async (_, status, body, type, message) => {
   expect((await messageAfter(status, body, type)).replace("'", '’')).toBe(message)

@@ -62,9 +62,12 @@ function byStatus(status: number): Told | undefined {
 
 /** Characters of a body that are quoted. */
 const longestQuote = 300
+/** Characters of the longest body that is quoted: all of it is parsed and masked before it is cut. */
+const longestQuoted = 256 * 1024
 
-/** The body as one short line. Secrets are masked before it is cut, because a part of one is not recognized. */
+/** The body as one short line; empty for a body of more than 256 KiB. Secrets are masked before it is cut, because a part of one is not recognized. */
 function quoteOf(raw: string, mask: Mask): string {
+  if (raw.length > longestQuoted) return ''
   const json = parseJson(raw)
   const isPlain = json.ok && !isTooDeep(json.value)
   const text = plainLine(isPlain ? JSON.stringify(maskValue(json.value, mask)) : mask(raw)).replace(/\s+/g, ' ')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cpuTime } from '@/lib/a2a/testing/cpu-time'
 import type { Part } from '@/lib/a2a/model'
 import { titleOf } from '@/lib/server/tasks/title'
 
@@ -15,4 +16,14 @@ test('a task is called by its first line that can be seen', () => {
     (line) => line.replace('secret-of-many-letters', '••••'),
   )
   expect(masked.endsWith('x ••••')).toBe(true)
+})
+
+test('a title is found in the beginning of a long message', () => {
+  // CPU time, so that other processes do not matter.
+  const since = process.threadCpuUsage()
+  expect(of({ text: '\u200B\n'.repeat(8_000_000) }, { data: 1 })).toBe('')
+  expect(of({ text: `Plan a trip\n${'x\n'.repeat(8_000_000)}` })).toBe('Plan a trip')
+  expect(of({ text: `${' \n'.repeat(1_000_000)}Plan a trip` })).toBe('Plan a trip')
+  expect(of({ raw: 'AAAA', filename: `a${'\u200B'.repeat(16_000_000)}` })).toBe('a')
+  expect(cpuTime(since)).toBeLessThan(1_000)
 })

@@ -14,6 +14,8 @@ import type { Viewer } from '@/lib/server/viewer'
 import { mostTraceBytes } from '@/lib/trace/limits'
 
 const longestTitle = 500
+/** Characters of a title that are read: cleaning all of a title of megabytes takes seconds. */
+const mostTitleRead = 20 * longestTitle
 
 /**
  * Takes in a trace that was made elsewhere: a task of its own, marked as imported, that nobody is ever called for. It is parsed
@@ -63,7 +65,7 @@ async function store(viewer: Viewer, recording: ThreadSession<'recording'>): Pro
     callerDialect,
     imported,
     summary,
-    title: cut(plainLine(title)),
+    title: titleOf(title),
     createdAt: new Date(createdAt),
     updatedAt: new Date(updatedAt),
   }
@@ -98,7 +100,12 @@ async function send(chunks: Uint8Array[], recording: ThreadSession<'recording'>)
   chunks.length = 0
 }
 
-/** The mark tells that something is missing, also to whoever takes out what must not leave (leaving-title.ts). */
-function cut(title: string): string {
-  return title.length > longestTitle ? `${title.slice(0, longestTitle - 1).toWellFormed()}…` : title.toWellFormed()
+/**
+ * The title as one line of at most 500 characters. An ellipsis marks one that was cut, also for whoever takes out what must not
+ * leave (leaving-title.ts).
+ */
+function titleOf(title: string): string {
+  const line = plainLine(title.slice(0, mostTitleRead))
+  const isWhole = title.length <= mostTitleRead && line.length <= longestTitle
+  return isWhole ? line.toWellFormed() : `${line.slice(0, longestTitle - 1).toWellFormed()}…`
 }

@@ -283,3 +283,20 @@ test('an upload that does not end holds up no other', async () => {
   source?.close()
   expect((await slow).status).toBe(422)
 })
+
+test('a title of megabytes is cut before it is cleaned', async () => {
+  const given = await trace()
+  const body = { ...given, agent: { ...given.agent, card: undefined } }
+  const titled = JSON.stringify({ ...body, task: { ...given.task, title: '\u202Ea '.repeat(8_000_000) } })
+  const sent = request(titled)
+  let longest = 0
+  let since = process.threadCpuUsage()
+  const timer = setInterval(() => {
+    longest = Math.max(longest, cpuTime(since))
+    since = process.threadCpuUsage()
+  }, 5)
+  const { title } = await importTask(await localViewer(), sent)
+  clearInterval(timer)
+  expect(title).toMatch(/^(?:a ){249}a…$/)
+  expect(longest).toBeLessThan(400)
+})

@@ -1,3 +1,4 @@
+import { cut } from '@/lib/a2a/card-checks/cut'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 
 /** Paths are normalised on their way: these would lead elsewhere. */
@@ -7,5 +8,7 @@ const elsewhere = new Set(['', '.', '..'])
 export function pathSegment(id: string): Outcome<string> {
   // Half of a surrogate pair has no UTF-8.
   const sayable = !elsewhere.has(id) && id.isWellFormed()
-  return sayable ? ok(encodeURIComponent(id)) : problem(`The ID ${JSON.stringify(id)} cannot be used in a URL path.`)
+  return sayable
+    ? ok(encodeURIComponent(id))
+    : problem(`The ID ${JSON.stringify(cut(id))} cannot be used in a URL path.`)
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { type AuthorizationServer, discoveryRequest, processDiscoveryResponse } from 'oauth4webapi'
 import type { CallOptions } from '@/lib/server/credentials/oauth/call-options'
+import { checkMetadata } from '@/lib/server/credentials/oauth/check-metadata'
 import { type CreateMask, providerFault } from '@/lib/server/credentials/oauth/provider-fault'
 import { checkProviderUrl } from '@/lib/server/credentials/oauth/provider-url'
 
@@ -16,7 +17,7 @@ export async function discoverProvider(
   const { issuer, algorithm } = named(checkProviderUrl(address))
   try {
     const response = await discoveryRequest(issuer, { ...options, algorithm })
-    return await processDiscoveryResponse(issuer, response)
+    return await processDiscoveryResponse(issuer, await checkMetadata(response, issuer.host))
   } catch (error) {
     throw await providerFault(error, issuer.host, createMask)
   }

@@ -15,6 +15,8 @@ import { type Provider, providerOf } from '@/lib/server/credentials/oauth/provid
 import { type CreateMask, providerFault } from '@/lib/server/credentials/oauth/provider-fault'
 
 const leewayMs = 30_000
+/** Ten years. A token that says that it lasts longer has no date that JavaScript can write. */
+const mostLifetimeMs = 3650 * 24 * 3_600_000
 
 /** What goes with a request for a token besides the grant. */
 export function extras({ scopes, resource, audience }: TokenInput): Record<string, string> {
@@ -77,7 +79,7 @@ export async function withoutIdToken(response: Response): Promise<Response> {
     const { id_token: _idToken, ...rest } = JSON.parse(text) as Record<string, unknown>
     return new Response(JSON.stringify(rest), { status, headers })
   } catch {
-    return new Response(text, { status, headers })
+    return new Response(text || null, { status, headers })
   }
 }
 
@@ -91,7 +93,7 @@ function toTokens({ access_token, refresh_token, expires_in }: TokenEndpointResp
   return {
     accessToken: access_token,
     ...(refresh_token && { refreshToken: refresh_token }),
-    ...(expires_in !== undefined && lifetime(expires_in * 1000)),
+    ...(expires_in !== undefined && lifetime(Math.min(expires_in * 1000, mostLifetimeMs))),
   }
 }
 

@@ -1,10 +1,30 @@
 import 'server-only'
 import { AuthorizationResponseError, ResponseBodyError, WWWAuthenticateChallengeError } from 'oauth4webapi'
-import { Fault } from '@/lib/faults/fault'
-import type { Mask } from '@/lib/server/credentials/mask-forms'
+import { Fault, type FaultData } from '@/lib/faults/fault'
+import { type Mask, masked } from '@/lib/server/credentials/mask-forms'
 import { maskFault } from '@/lib/server/credentials/mask-value'
+import { repeatsSecret } from '@/lib/server/credentials/repeats-secret'
 
 const longest = 300
+/** Characters of a provider's text that are masked. */
+const mostMasked = 64 * 1024
+
+/** Error codes that are shown even if the text around them is not (RFC 6749 §4.1.2.1 and §5.2, RFC 8628 §3.5). */
+const standardErrors = new Set([
+  'invalid_request',
+  'invalid_client',
+  'invalid_grant',
+  'invalid_scope',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'unsupported_response_type',
+  'access_denied',
+  'server_error',
+  'temporarily_unavailable',
+  'authorization_pending',
+  'slow_down',
+  'expired_token',
+])
 
 /**
  * Creates a mask for all secrets that are known of the agent, the client secret among them, and for `sent`: secrets that
@@ -13,8 +33,9 @@ const longest = 300
 export type CreateMask = (sent: string[]) => Promise<Mask>
 
 /**
- * Returns the fault for an error of the OAuth client. What the provider wrote is masked before it is cut to 300
- * characters, because a provider may repeat any credential of the agent. Throws errors that are not of the OAuth client.
+ * Returns the fault for an error of the OAuth client. A provider may repeat any credential of the agent: its text is masked,
+ * then cut to 300 characters, and left out if it still holds a disguised credential. Throws errors that are not of the OAuth
+ * client.
  */
 export async function providerFault(
   error: unknown,
@@ -23,23 +44,16 @@ export async function providerFault(
   sent: string[] = [],
 ): Promise<Fault> {
   const mask = await createMask(sent)
-  if (error instanceof Fault) {
-    const { kind, message, ...rest } = maskFault(error.data, mask).data
-    return new Fault(kind, message, { ...rest, details: { ...rest.details, step: 'token', at: rest.details?.step } })
-  }
-  const details = { step: 'token', host }
-  const clean = (text: string) => clip(mask(text))
-  if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError) {
-    const said = error.error_description ? `${error.error} (${error.error_description})` : error.error
-    return new Fault('agent-refused-auth', `The OAuth provider at ${host} rejected the request: ${clean(said)}.`, {
-      hop: 'connection',
-      details: { ...details, error: clean(error.error), code: 'provider-refuses', values: { said: clean(said) } },
-    })
-  }
+  if (error instanceof Fault) return ownFault(error, mask)
+  // The metadata of a provider names the host.
+  const shownHost = repeatsSecret(host, mask.forms()) ? masked : mask(host)
+  const details = { step: 'token', host: shownHost }
+  if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError)
+    return refusal(error, details, mask)
   if (error instanceof WWWAuthenticateChallengeError)
     return new Fault(
       'agent-refused-auth',
-      `The OAuth provider at ${host} rejected the client (HTTP ${error.status}).`,
+      `The OAuth provider at ${shownHost} rejected the client (HTTP ${error.status}).`,
       {
         hop: 'connection',
         details: { ...details, code: 'provider-refuses-client', values: { status: error.status } },
@@ -47,10 +61,56 @@ export async function providerFault(
     )
   const code = (error as { code?: unknown } | null)?.code
   if (typeof code !== 'string' || !code.startsWith('OAUTH_')) throw error
-  return new Fault('agent-nonsense', `The OAuth provider at ${host} returned an invalid response.`, {
+  return new Fault('agent-nonsense', `The OAuth provider at ${shownHost} returned an invalid response.`, {
     hint: 'Check the URLs of the OAuth provider.',
     hop: 'connection',
     details: { ...details, code: 'provider-nonsense', oauth: code },
+  })
+}
+
+/** A fault of Switchboard about the provider. Its texts name URLs of the provider. */
+function ownFault(error: Fault, mask: Mask): Fault {
+  const { kind, message, ...rest } = maskFault(error.data, mask).data
+  const at = rest.details?.step
+  if (!textsOf({ message, ...rest }).some((text) => repeatsSecret(text, mask.forms())))
+    return new Fault(kind, message, { ...rest, details: { ...rest.details, step: 'token', at } })
+  return new Fault(kind, 'The request to the OAuth provider failed.', {
+    ...(rest.hop && { hop: rest.hop }),
+    details: { step: 'token', at, code: 'provider-failed' },
+  })
+}
+
+function textsOf({ message, hint, details }: Omit<FaultData, 'kind'>): string[] {
+  const { code: _code, step: _step, ...told } = details ?? {}
+  return [message, hint ?? '', JSON.stringify(told)]
+}
+
+/** The provider's error response (RFC 6749 §5.2). */
+function refusal(
+  { error, error_description: description }: ResponseBodyError | AuthorizationResponseError,
+  details: { step: string; host: string },
+  mask: Mask,
+): Fault {
+  const clean = (text: string) => clip(mask(text.slice(0, mostMasked)))
+  // The OAuth client does not check the type of the description.
+  const text = clean(typeof description === 'string' && description ? `${error} (${description})` : error)
+  const hidesText = repeatsSecret(text, mask.forms())
+  const shown = hidesText ? (standardErrors.has(error) ? error : undefined) : text
+  const { host } = details
+  if (shown === undefined)
+    return new Fault(
+      'agent-refused-auth',
+      `The OAuth provider at ${host} rejected the request. Its explanation is hidden because it may contain a credential.`,
+      { hop: 'connection', details: { ...details, code: 'provider-refuses-hidden' } },
+    )
+  return new Fault('agent-refused-auth', `The OAuth provider at ${host} rejected the request: ${shown}.`, {
+    hop: 'connection',
+    details: {
+      ...details,
+      error: hidesText ? shown : clean(error),
+      code: 'provider-refuses',
+      values: { said: shown },
+    },
   })
 }
 

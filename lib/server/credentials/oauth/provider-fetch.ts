@@ -34,5 +34,7 @@ export async function providerFetch(
     maxBytes,
   })
   const text = await answer.text()
-  return new Response(bodiless.has(answer.status) ? null : text, { status: answer.status, headers: answer.headers })
+  // `Response` has no other statuses.
+  const status = answer.status >= 200 && answer.status <= 599 ? answer.status : 502
+  return new Response(bodiless.has(status) ? null : text, { status, headers: answer.headers })
 }

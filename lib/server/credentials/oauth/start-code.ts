@@ -9,6 +9,7 @@ import { bindingCookie } from '@/lib/server/credentials/oauth/binding-cookie'
 import { extras } from '@/lib/server/credentials/oauth/grants'
 import { authorizationId, keepPending } from '@/lib/server/credentials/oauth/pending'
 import { providerOf } from '@/lib/server/credentials/oauth/provider'
+import { providerFault } from '@/lib/server/credentials/oauth/provider-fault'
 import { checkProviderUrl } from '@/lib/server/credentials/oauth/provider-url'
 import type { Viewer } from '@/lib/server/viewer'
 
@@ -21,10 +22,14 @@ export async function startCode(
   given: TokenInput,
   baseUrl: string,
 ): Promise<{ start: AuthorizationStart; cookie: string }> {
-  const { server, client } = await providerOf(given, (sent) => maskWith({ id: credential.agentId }, sent))
+  const createMask = (sent: string[]) => maskWith({ id: credential.agentId }, sent)
+  const { server, client } = await providerOf(given, createMask)
+  const { host } = new URL(server.issuer)
   if (!server.authorization_endpoint)
-    throw new Fault('agent-nonsense', `The OAuth provider ${server.issuer} has no authorization endpoint.`)
-  const url = checkProviderUrl(server.authorization_endpoint)
+    throw new Fault('agent-nonsense', `The OAuth provider at ${host} has no authorization endpoint.`)
+  const url = await pageOf(server.authorization_endpoint).catch(async (error: unknown) => {
+    throw await providerFault(error, host, createMask)
+  })
   const [state, binding, verifier] = [generateRandomState(), generateRandomState(), generateRandomCodeVerifier()]
   const redirectUri = callbackUrl(baseUrl)
   const parameters = {
@@ -45,3 +50,6 @@ export async function startCode(
   const cookie = bindingCookie(authorizationId(state), binding, minutes * 60, baseUrl.startsWith('https:'))
   return { start: { kind: 'redirect', url: url.href, expiresAt: expiresAt.toISOString() }, cookie }
 }
+
+/** The URL of the provider's page, which its metadata may name. Throws `invalid-input`. */
+const pageOf = async (endpoint: string): Promise<URL> => checkProviderUrl(endpoint)

@@ -1,5 +1,9 @@
 import 'server-only'
-import { deviceAuthorizationRequest, processDeviceAuthorizationResponse } from 'oauth4webapi'
+import {
+  type DeviceAuthorizationResponse,
+  deviceAuthorizationRequest,
+  processDeviceAuthorizationResponse,
+} from 'oauth4webapi'
 import type { AuthorizationStart } from '@/lib/api/credential-calls'
 import { Fault } from '@/lib/faults/fault'
 import type { Credential, TokenInput } from '@/lib/server/credentials/credential'
@@ -27,13 +31,12 @@ export async function startDevice(
   const { host } = new URL(server.device_authorization_endpoint ?? server.issuer)
   const told = await deviceAuthorizationRequest(server, client, auth, extras(given), options)
     .then((response) => processDeviceAuthorizationResponse(server, client, response))
+    .then((response) => checkPages(response, host))
     .catch(async (error: unknown) => {
       throw await providerFault(error, host, createMask)
     })
-  const { device_code, user_code, verification_uri, verification_uri_complete, interval = defaultInterval } = told
-  const pages = [verification_uri, verification_uri_complete].filter((page) => page !== undefined)
-  if (!pages.every((page) => /^https?:$/.test(URL.parse(page)?.protocol ?? '')))
-    throw new Fault('agent-nonsense', `The OAuth provider at ${host} returned no page to enter the code on.`)
+  const { device_code, user_code, verification_uri, verification_uri_complete } = told
+  const interval = Math.min(told.interval ?? defaultInterval, longestSeconds)
   const expiresAt = new Date(Date.now() + Math.min(told.expires_in, longestSeconds) * 1000)
   const pending = { kind: 'device', credentialId: credential.id, deviceCode: device_code, interval } as const
   const row = await keepPending(viewer, credential, device_code, pending, expiresAt)
@@ -48,4 +51,13 @@ export async function startDevice(
     expiresAt: expiresAt.toISOString(),
     interval,
   }
+}
+
+/** The response, whose pages a browser can open. Throws `agent-nonsense`. */
+function checkPages(response: DeviceAuthorizationResponse, host: string): DeviceAuthorizationResponse {
+  const { verification_uri, verification_uri_complete = verification_uri } = response
+  for (const page of [verification_uri, verification_uri_complete])
+    if (!/^https?:$/.test(URL.parse(page)?.protocol ?? ''))
+      throw new Fault('agent-nonsense', `The OAuth provider at ${host} returned no page to enter the code on.`)
+  return response
 }
