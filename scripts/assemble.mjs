@@ -13,6 +13,7 @@ const beside = [
   'scripts/complete-answers.mjs',
   'scripts/draw-icon.mjs',
   'scripts/listen-problem.mjs',
+  'scripts/most-connections.mjs',
   'scripts/request-target.mjs',
   'scripts/static-files.mjs',
   'scripts/told-to-stop.mjs',

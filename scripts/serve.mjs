@@ -10,6 +10,7 @@ import next from 'next'
 import { fail, say } from './bootstrap/say.mjs'
 import { completeAnswer } from './complete-answers.mjs'
 import { listenProblem } from './listen-problem.mjs'
+import { mostConnections, openFilesLimit } from './most-connections.mjs'
 import { ignoreUpgrade, refuseConnect, refuseTarget } from './request-target.mjs'
 import { staticFiles } from './static-files.mjs'
 import { turnAway } from './turn-away.mjs'
@@ -66,6 +67,8 @@ const server = createServer(ignoreUpgrade, (request, response) => {
 })
 server.on('connect', refuseConnect)
 server.keepAliveTimeout = 75_000
+// Further clients are disconnected at once.
+server.maxConnections = mostConnections(openFilesLimit())
 // Before it is ready, too: migrations may take minutes.
 whenToldToStop(stop)
 await claimPort(server)
