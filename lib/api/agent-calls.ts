@@ -68,6 +68,8 @@ export const agentPreviewSchema = agentDetailSchema.omit({
   favorite: true,
   statusSince: true,
   probedAt: true,
+  skillCount: true,
+  tagCount: true,
 })
 export type AgentPreview = z.infer<typeof agentPreviewSchema>
 

@@ -62,7 +62,12 @@ export const agentSummarySchema = z.object({
   protocolVersion: z.string(),
   binding: z.string(),
   capabilities: z.object({ streaming: z.boolean(), pushNotifications: z.boolean(), extendedCard: z.boolean() }),
+  /** In a list the first 20, with at most 20 tags each. */
   skills: z.array(skillSchema.pick({ id: true, name: true, tags: true })),
+  /** Number of all its skills. */
+  skillCount: z.number().int(),
+  /** Number of all its different tags, those of its skills included. */
+  tagCount: z.number().int(),
   inputModes: z.array(z.string()),
   outputModes: z.array(z.string()),
   tags: z.array(z.string()),

@@ -6,6 +6,7 @@ import { AgentPicker } from '@/components/chat/conversations/agent-picker'
 import { ConversationHome } from '@/components/chat/conversations/conversation-home'
 import { WaitingNow } from '@/components/chat/conversations/waiting-now'
 import { Page } from '@/components/ui/page'
+import { cut } from '@/lib/a2a/card-checks/cut'
 import { iconPath } from '@/lib/server/agents/icons/icon-path'
 import { conversationPage } from '@/lib/server/conversations/conversation-page'
 import { listAgents } from '@/lib/server/db/list-agents'
@@ -14,6 +15,8 @@ import { pageViewer } from '@/lib/server/http/viewer'
 /** Agents that are offered beside conversations, and where there is none yet. */
 const few = 4
 const many = 24
+/** Characters of a description that are sent with the page. */
+const maxDescription = 500
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('chat')
@@ -31,7 +34,7 @@ export default async function ChatsPage() {
   const choice = agents.slice(0, begun ? few : many).map(({ slug, name, description, ...agent }) => ({
     slug,
     name,
-    description,
+    description: cut(description, maxDescription),
     icon: iconPath(agent),
   }))
   const t = await getTranslations('chat')

@@ -63,3 +63,47 @@ it('goes through pages of agents with the longest names', async () => {
   }
   expect(seen.size).toBe(3)
 })
+
+/** Skills of which the last, or the one at `exampleAt`, has an example. */
+const skills = (count: number, example: string, exampleAt = count - 1) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `skill-${index}`,
+    name: `Skill ${index}`,
+    description: `Does ${index}`,
+    tags: [`tag-${index}`],
+    examples: index === exampleAt ? [example] : [],
+  }))
+
+it('lists 20 skills of an agent and the number of all; the words of any example find it', async () => {
+  const { id } = await storedAgent(await localViewer(), { skills: skills(300, 'Fold a paper crane'), tags: ['own'] })
+  const [listed] = (await found('')).agents
+  expect(listed).toMatchObject({ id, skillCount: 300, tagCount: 301, tags: ['own'] })
+  expect(listed?.skills.map((skill) => skill.id)).toEqual(skills(20, '').map((skill) => skill.id))
+  const [match] = (await found('q=paper+crane')).agents
+  expect(match?.skills).toHaveLength(20)
+  expect(match?.matches).toMatchObject([{ field: 'example', text: 'Fold a paper crane' }])
+  expect((await found('tag=tag-299')).total).toBe(1)
+  expect((await found('skill=skill-299')).total).toBe(1)
+})
+
+it('reads the skills of some agents only where those of a page are too many, and finds all', async () => {
+  const viewer = await localViewer()
+  for (const name of ['A', 'B', 'C', 'D']) await storedAgent(viewer, { name, skills: skills(600, 'paper', 0) })
+  const { agents, total } = await found('q=paper&sort=name')
+  expect(total).toBe(4)
+  expect(agents.map(({ matches }) => matches?.map(({ field }) => field))).toEqual([
+    ['example'],
+    ['example'],
+    ['example'],
+    [],
+  ])
+})
+
+it('offers no value that cannot be chosen, and labels of at most 200 characters', async () => {
+  const long = 'x'.repeat(5_000)
+  const skill = { id: 'a', name: long, description: '', tags: [`${' '.repeat(300)}${long}`], examples: [] }
+  await storedAgent(await localViewer(), { skills: [skill, { ...skill, name: 'Short' }] })
+  const { facets } = agentFacetsSchema.parse((await callRoute(countFacets, { path: '/api/agents/facets' })).json)
+  expect(facets.skill.map(({ value }) => value)).toEqual(['Short'])
+  expect(facets.tag.map(({ value, label }) => [value.length, label.length])).toEqual([[200, 200]])
+})

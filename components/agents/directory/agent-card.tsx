@@ -35,7 +35,7 @@ export function AgentCard({ agent }: { agent: AgentSummary }) {
         <p className="line-clamp-2 h-10 text-fg-muted wrap-anywhere" dir="auto">
           <AgentSays description={agent.description} elsewhere={texts.elsewhere} />
         </p>
-        <TagChips words={texts.words} />
+        <TagChips words={texts.words} more={texts.more} />
       </div>
       <div className="flex h-11 items-center gap-2.5 border-t border-line pr-2 pl-4 text-xs text-fg-faint">
         <span className="relative inline-flex items-center gap-2.5">

@@ -28,7 +28,7 @@ export function AgentRow({ agent }: { agent: AgentSummary }) {
       <p className="hidden truncate text-fg-muted md:block" dir="auto">
         <AgentSays description={agent.description} elsewhere={texts.elsewhere} short />
       </p>
-      <TagChips words={texts.words} most={2} className="hidden lg:flex" />
+      <TagChips words={texts.words} more={texts.more} most={2} className="hidden lg:flex" />
       <span className="relative hidden lg:inline-flex">
         <DialectBadge dialect={agent.dialect} protocolVersion={agent.protocolVersion} binding={agent.binding} />
       </span>

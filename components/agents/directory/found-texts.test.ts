@@ -8,6 +8,8 @@ const agent = {
   provider: { organization: 'ACME' },
   url: 'https://travel.example/rpc',
   tags: ['ours'],
+  skillCount: 2,
+  tagCount: 3,
   skills: [
     { id: 'a', name: 'Flights', tags: ['planes', 'travel'] },
     { id: 'b', name: 'Hotels', tags: ['travel'] },
@@ -20,6 +22,13 @@ it('lists each tag once, those given here first', () => {
   expect(words(found())).toEqual(['ours', 'planes', 'travel'])
   const untagged = agent.skills.map((skill) => ({ ...skill, tags: [] }))
   expect(words(foundTexts({ ...agent, tags: [], skills: untagged }))).toEqual(['Flights', 'Hotels'])
+})
+
+it('counts the tags or skills that the list leaves out', () => {
+  expect(found().more).toBe(0)
+  expect(foundTexts({ ...agent, skillCount: 900, tagCount: 950 }).more).toBe(947)
+  const untagged = agent.skills.map((skill) => ({ ...skill, tags: [] }))
+  expect(foundTexts({ ...agent, tags: [], skills: untagged, skillCount: 900, tagCount: 0 }).more).toBe(898)
 })
 
 it('shows found tags first, and marks what stands in sight where it stands', () => {

@@ -10,6 +10,8 @@ export interface FoundTexts {
   provider: FoundText
   /** Tags of its skills, or their names where they have none; found ones first. */
   words: FoundText[]
+  /** Number of tags or skills that a list leaves out. */
+  more: number
   /** A place that is not in sight otherwise. */
   elsewhere: AgentMatch | null
 }
@@ -24,13 +26,15 @@ export function foundTexts(agent: AgentSummary): FoundTexts {
   const tags = matches.filter(({ field }) => field === 'tag')
   const named = agent.skills.flatMap((skill) => skill.tags)
   const words = new Set([...agent.tags, ...(named.length > 0 ? named : agent.skills.map(({ name, id }) => name || id))])
+  const listed = [...tags, ...[...words].filter((word) => word && !tags.some(({ text }) => text === word)).map(plain)]
   const provider = found('provider', agent.provider?.organization ?? hostOf(agent.url))
   const name = found('name', agent.name)
   const inSight = new Set<FoundText>([name, provider, ...tags])
   return {
     name,
     provider,
-    words: [...tags, ...[...words].filter((word) => word && !tags.some(({ text }) => text === word)).map(plain)],
+    words: listed,
+    more: Math.max(0, named.length > 0 ? agent.tagCount - listed.length : agent.skillCount - agent.skills.length),
     elsewhere: matches.find((match) => !inSight.has(match)) ?? null,
   }
 }

@@ -7,6 +7,8 @@ import { cn } from '@/components/ui/cn'
 
 interface TagChipsProps {
   words: FoundTexts['words']
+  /** Number of further ones, which are not among `words`. */
+  more?: number
   /** How many are shown. */
   most?: number
   className?: string
@@ -16,7 +18,7 @@ interface TagChipsProps {
 const mostNamed = 40
 
 /** What an agent is for, in a few words. */
-export function TagChips({ words, most = 3, className }: TagChipsProps) {
+export function TagChips({ words, more = 0, most = 3, className }: TagChipsProps) {
   const t = useTranslations('directory')
   const shown = words.slice(0, most)
   const rest = words.slice(most)
@@ -30,7 +32,7 @@ export function TagChips({ words, most = 3, className }: TagChipsProps) {
           </span>
         </Chip>
       ))}
-      {rest.length > 0 ? (
+      {rest.length + more > 0 ? (
         <span
           className="relative shrink-0 pl-0.5 text-xs text-fg-faint tabular"
           title={rest
@@ -38,7 +40,7 @@ export function TagChips({ words, most = 3, className }: TagChipsProps) {
             .map(({ text }) => text)
             .join(', ')}
         >
-          +{rest.length}
+          +{rest.length + more}
           <span className="sr-only">{t('moreTags')}</span>
         </span>
       ) : null}

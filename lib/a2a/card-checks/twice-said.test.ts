@@ -14,3 +14,7 @@ it.each([
 ])('%s', (text, expected) => {
   expect(twiceSaid(text)).toEqual(expected)
 })
+
+it('reads a text with many escaped quotes and no end in linear time', { timeout: 4_000 }, () => {
+  expect(twiceSaid(`{"a":1,"a":"${String.raw`\"`.repeat(80_000)}`)).toEqual(['a'])
+})

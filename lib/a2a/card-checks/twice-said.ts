@@ -7,7 +7,8 @@ interface Level {
   seen: Set<string>
 }
 
-const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/g
+/** A string without an end is a token, too: otherwise each quote in it would be tried as the beginning of another one. */
+const tokens = /"[^"\\]*(?:\\[^][^"\\]*)*"?|[{}[\],:]/g
 
 function pathOf({ path, at }: Level): string {
   return typeof at === 'number' ? `${path}[${at}]` : memberPath(path, at)

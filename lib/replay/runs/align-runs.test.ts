@@ -4,7 +4,7 @@ import { alignRuns } from '@/lib/replay/runs/align-runs'
 import { gatherRun } from '@/lib/replay/runs/gather-run'
 
 function run(events: RowLike[]) {
-  const gathered = gatherRun()
+  const gathered = gatherRun(String)
   for (const row of rowsOf(events)) gathered.add(row)
   return gathered
 }

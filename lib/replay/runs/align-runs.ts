@@ -11,9 +11,20 @@ interface Block {
   same: boolean
 }
 
+/** The keys of two runs as numbers, the same number for the same key: numbers are quicker to compare than texts. */
+function numbered(left: string[], right: string[]): [number[], number[]] {
+  const numbers = new Map<string, number>()
+  const numberOf = (key: string): number => {
+    const number = numbers.get(key) ?? numbers.size
+    numbers.set(key, number)
+    return number
+  }
+  return [left.map(numberOf), right.map(numberOf)]
+}
+
 /** Both runs as blocks that agree by `key` and blocks that do not; undefined where they have too little in common. */
 function blocksBy(left: RunRow[], right: RunRow[], key: (row: RunRow) => string): Block[] | undefined {
-  const parts = diffArrays(left.map(key), right.map(key), { maxEditLength: mostEdits })
+  const parts = diffArrays(...numbered(left.map(key), right.map(key)), { maxEditLength: mostEdits })
   if (!parts) return undefined
   const blocks: Block[] = []
   let [l, r] = [0, 0]

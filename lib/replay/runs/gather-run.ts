@@ -9,15 +9,22 @@ export interface RunRow {
   shown: ComparedRow
   /** What kind of thing it is, and of what: rows of one shape may stand beside one another. */
   shape: string
-  /** Shape and content. */
+  /** A short key of shape and content: equal for equal rows, different for different ones. */
   content: string
 }
 
 /** Of texts, as much as a line shows. */
 const longestText = 200
 
-/** Gathers the rows of a run one after the other. */
-export function gatherRun(): { add: (row: LogRow) => void; rows: RunRow[]; times: () => RunTimes } {
+/**
+ * Gathers the rows of a run one after the other. `digest` turns the content of a row into a short key, so that the comparison
+ * neither keeps long contents nor compares them again and again.
+ */
+export function gatherRun(digest: (content: string) => string): {
+  add: (row: LogRow) => void
+  rows: RunRow[]
+  times: () => RunTimes
+} {
   const rows: RunRow[] = []
   const artifacts = new Map<string, number>()
   const names = new Map<string, string>()
@@ -64,7 +71,7 @@ export function gatherRun(): { add: (row: LogRow) => void; rows: RunRow[]; times
           text: said.text.slice(0, longestText),
         },
         shape: said.shape,
-        content: `${said.shape} ${said.content}`,
+        content: digest(`${said.shape} ${said.content}`),
       })
     },
     times: () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { agentContent } from '@/lib/server/agents/agent-content'
 import { findCard } from '@/lib/server/agents/found-card'
 import { listedAgent } from '@/lib/server/agents/listed-agent'
-import type { AgentRecord } from '@/lib/server/db/agent-record'
+import type { CatalogAgent } from '@/lib/server/db/catalog-agent'
 
 const long = 'x '.repeat(200_000)
 
@@ -21,6 +21,35 @@ it('names, versions and listed descriptions of a card are cut to what lists can 
   expect([name.length, version.length, providerName?.length]).toEqual([1_000, 1_000, 1_000])
   expect(description).toBe(long)
   const at = new Date()
-  const record = { ...content, createdAt: at, updatedAt: at } as AgentRecord
+  const record = { ...content, createdAt: at, updatedAt: at } as unknown as CatalogAgent
   expect(listedAgent(record, undefined, '').description).toHaveLength(5_000)
+})
+
+const many = (text: string) => Array.from({ length: 100 }, (_, index) => `${index}${text}`)
+
+it('cuts the skills, tags, media types and URLs of an agent in a list', () => {
+  const at = new Date()
+  const agent = {
+    slug: 'a',
+    description: '',
+    providerName: 'P',
+    providerUrl: long,
+    iconUrl: long,
+    url: long,
+    protocolVersion: long,
+    binding: long,
+    statusReason: long,
+    tags: ['own'],
+    skills: many('skill').map((id) => ({ id: id + long, name: id + long, tags: many(long) })),
+    skillCount: 950,
+    tagCount: 9_000,
+    inputModes: many(long),
+    outputModes: many(long),
+    createdAt: at,
+    updatedAt: at,
+  } as unknown as CatalogAgent
+  const listed = listedAgent(agent, undefined, '')
+  expect(listed).toMatchObject({ skillCount: 950, tagCount: 9_000 })
+  expect([listed.skills.length, listed.skills[0]?.tags.length, listed.inputModes.length]).toEqual([20, 20, 50])
+  expect(JSON.stringify(listed).length).toBeLessThan(150_000)
 })

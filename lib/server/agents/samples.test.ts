@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { agentSummary } from '@/lib/server/agents/summary'
 import { registerSamples } from '@/lib/server/agents/samples'
 import { cardV10 } from '@/lib/server/agents/testing/cards'
-import type { AgentRecord } from '@/lib/server/db/agent-record'
+import type { CatalogAgent } from '@/lib/server/db/catalog-agent'
 import { archiveAgent, findSampleAgent } from '@/lib/server/db/agents'
 import { listAgents } from '@/lib/server/db/list-agents'
 import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
@@ -28,7 +28,7 @@ function moveTo(server: TestServer): void {
   forget('env')
 }
 
-async function catalog(): Promise<AgentRecord[]> {
+async function catalog(): Promise<CatalogAgent[]> {
   return (await listAgents(await localViewer(), { sort: 'name' })).agents
 }
 

@@ -1,11 +1,20 @@
 import 'server-only'
 import type { AgentSummary } from '@/lib/api/agent'
+import type { AgentSkill } from '@/lib/a2a/card'
 import { iconPath } from '@/lib/server/agents/icons/icon-path'
+import { lookupKey } from '@/lib/server/db/agent-columns'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 
-/** An agent as lists show it. `baseUrl`: Switchboard's own address, as its callers write it. */
-export function agentSummary(agent: AgentRecord, baseUrl: string): AgentSummary {
-  const { streaming, pushNotifications, extendedCard } = agent
+/** An agent with all its skills, or with some of them and the number of all. */
+interface SummarizedAgent extends Omit<AgentRecord, 'skills'> {
+  skills: Pick<AgentSkill, 'id' | 'name' | 'tags'>[]
+  skillCount?: number
+  tagCount?: number
+}
+
+/** The summary of an agent. `baseUrl`: Switchboard's own address, as its callers write it. */
+export function agentSummary(agent: SummarizedAgent, baseUrl: string): AgentSummary {
+  const { streaming, pushNotifications, extendedCard, skills, tags } = agent
   return {
     id: agent.id,
     slug: agent.slug,
@@ -21,10 +30,12 @@ export function agentSummary(agent: AgentRecord, baseUrl: string): AgentSummary 
     protocolVersion: agent.protocolVersion,
     binding: agent.binding,
     capabilities: { streaming, pushNotifications, extendedCard },
-    skills: agent.skills.map(({ id, name, tags }) => ({ id, name, tags })),
+    skills: skills.map(({ id, name, tags }) => ({ id, name, tags })),
+    skillCount: agent.skillCount ?? skills.length,
+    tagCount: agent.tagCount ?? new Set([...tags, ...skills.flatMap((skill) => skill.tags)].map(lookupKey)).size,
     inputModes: agent.inputModes,
     outputModes: agent.outputModes,
-    tags: agent.tags,
+    tags,
     owner: agent.ownerName,
     favorite: agent.favorite,
     status: agent.status,

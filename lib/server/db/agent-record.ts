@@ -106,11 +106,16 @@ const omit = {
 } as const
 
 /** What a query has to ask for so that `toAgentRecord` can read its rows. */
-export function asAgent({ ownerId: userId }: Viewer) {
+export function asAgent(viewer: Viewer) {
+  const { include } = agentColumns(viewer)
+  return { omit, include: { ...include, skills: { orderBy: { position: 'asc' } } } } as const
+}
+
+/** The same without the skills. */
+export function agentColumns({ ownerId: userId }: Viewer) {
   return {
     omit,
     include: {
-      skills: { orderBy: { position: 'asc' } },
       tags: { where: { source: 'catalog' }, orderBy: { label: 'asc' } },
       favorites: { where: { userId }, select: { userId: true } },
     },

@@ -1,4 +1,5 @@
 import 'server-only'
+import { cut } from '@/lib/a2a/card-checks/cut'
 import type { FacetName, FacetValue } from '@/lib/api/agent-search'
 import type { CatalogIndex } from '@/lib/server/db/catalog/catalog-index'
 import type { Label } from '@/lib/server/db/catalog/dictionary'
@@ -7,6 +8,8 @@ import { firstOf } from '@/lib/server/db/first-of'
 
 /** More cannot be looked through in a list. */
 const most = 100
+/** Characters of a value, as the catalog's query takes them: a longer one could not be chosen. */
+const maxValue = 200
 const none: Label = { value: '', label: '' }
 
 /** The most frequent values of each of these facets among the agents, the most frequent first. */
@@ -27,8 +30,19 @@ export function facetCounts(
       const labelOf = (number: number): Label => values[number] ?? none
       const compare = (one: number, other: number): number =>
         countOf(other) - countOf(one) || (labelOf(one).value < labelOf(other).value ? -1 : 1)
-      const first = firstOf([...counts.keys()].filter(countOf), most, compare)
-      return [name, first.map((number) => ({ ...labelOf(number), count: countOf(number) }))]
+      const first = firstOf(
+        [...counts.keys()].filter((number) => countOf(number) > 0 && labelOf(number).value.length <= maxValue),
+        most,
+        compare,
+      )
+      return [
+        name,
+        first.map((number) => ({
+          value: labelOf(number).value,
+          label: cut(labelOf(number).label, maxValue),
+          count: countOf(number),
+        })),
+      ]
     }),
   )
 }

@@ -63,6 +63,7 @@ describeEachDatabase('tasks on %s', (provider) => {
       conversationId: expect.any(String),
       state: 'working',
       lastSeq: 1,
+      logBytes: expect.any(Number),
       updatedAt: expect.any(Date),
     })
     const nobodys = beginTask(viewer, newTask('nobody'))

@@ -1,7 +1,10 @@
 import 'server-only'
 
-/** A string, or what may stand between tokens. */
-const stringOrSpace = /"[^"\\]*(?:\\.[^"\\]*)*"|[ \t\n\r]+/g
+/**
+ * A string, or what may stand between tokens. A string without an end is matched, too: otherwise each quote in it would be
+ * tried as the beginning of another one.
+ */
+const stringOrSpace = /"[^"\\]*(?:\\[^][^"\\]*)*"?|[ \t\n\r]+/g
 
 /**
  * JSON text without spaces and with all characters written as they are: what v0.1's reference senders hash. Numbers

@@ -5,7 +5,7 @@ import { logRow, storedTask } from '@/lib/server/db/testing/samples'
 import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { localViewer } from '@/lib/server/db/users'
 import { removeLog } from '@/lib/server/retention/remove-log'
-import { compareTasks } from '@/lib/server/runs/compare-tasks'
+import { answerComparison, compareTasks } from '@/lib/server/runs/compare-tasks'
 import { environment } from '@/lib/server/testing/environment'
 
 beforeEach(async () => {
@@ -37,4 +37,12 @@ test('of a run whose beginning was removed, what is left is compared, under its 
   expect(compared.times.left).toEqual(unknown)
   expect(compared.leftOut).toBe(0)
   expect(compared.pairs.flatMap(({ left }) => left?.seq ?? [])).toEqual([30, 31, 32])
+})
+
+test('tasks of many rows wait for the worker thread, tasks of few rows do not', async () => {
+  const viewer = await localViewer()
+  const left = AbortSignal.abort(new Error('gone'))
+  const [few, many] = [await run(400, false), await run(601, false)]
+  expect((await answerComparison(viewer, few, few, left)).status).toBe(200)
+  await expect(answerComparison(viewer, few, many, left)).rejects.toThrow('gone')
 })

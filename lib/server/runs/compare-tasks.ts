@@ -4,7 +4,8 @@ import { removedBefore } from '@/lib/replay/removed-before'
 import { gatherRun } from '@/lib/replay/runs/gather-run'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { comparisonOf, endOfComparison, type GatheredRun } from '@/lib/server/runs/comparison-of'
-import { isLargeTask } from '@/lib/server/tasks/large/is-large-task'
+import { contentDigest } from '@/lib/server/runs/content-digest'
+import { isLargeLog } from '@/lib/server/tasks/large/is-large-task'
 import { largeResponse } from '@/lib/server/tasks/large/large-response'
 import { tooLargeToRead } from '@/lib/server/tasks/large/read-in-thread'
 import { inReadQueue } from '@/lib/server/tasks/large/read-queue'
@@ -16,8 +17,15 @@ import type { Viewer } from '@/lib/server/viewer'
 
 type Pair = readonly [TaskRecord, TaskRecord]
 
+/** Rows of both tasks together beyond which a worker thread compares them: here it could take 0.2 s. */
+const mostRows = 1_000
+
+/** True if two tasks take long to compare. The log of a running task is read, too, so its size counts and not that of its fold. */
+const isLargePair = ([left, right]: Pair): boolean =>
+  isLargeLog(left) || isLargeLog(right) || left.lastSeq + right.lastSeq > mostRows
+
 async function gather(task: TaskRecord): Promise<GatheredRun> {
-  const run = gatherRun()
+  const run = gatherRun(contentDigest)
   const before = removedBefore(task.removedRows)
   // Links to a row go by its own number.
   for await (const page of readLog(task.id, endOfComparison(task)))
@@ -36,7 +44,7 @@ export async function compareTasks(viewer: Viewer, leftId: string, rightId: stri
   return compare(await findPair(viewer, leftId, rightId))
 }
 
-/** Returns the same as a response; large tasks are compared in a worker thread. Throws what `readInThread` throws, too. */
+/** Returns the same as a response; tasks that are large or have many rows are compared in a worker thread. Throws what `readInThread` throws, too. */
 export async function answerComparison(
   viewer: Viewer,
   leftId: string,
@@ -44,7 +52,7 @@ export async function answerComparison(
   signal: AbortSignal,
 ): Promise<Response> {
   const tasks = await findPair(viewer, leftId, rightId)
-  if (!tasks.some(isLargeTask)) return Response.json(await compare(tasks))
+  if (!isLargePair(tasks)) return Response.json(await compare(tasks))
   return inReadQueue(signal, async () => {
     const session = await openSession('comparison', undefined, { tooLarge: tooLargeToRead })
     try {

@@ -25,6 +25,8 @@ export interface CatalogEntry {
   /** In ms since 1970. */
   createdAt: number
   lastUsedAt: number
+  /** Number of its skills, of which several may have one id. */
+  skillCount: number
   /** Its values of each trait, as numbers of their dictionary. */
   numbers: Record<Trait, number[]>
 }
@@ -70,6 +72,7 @@ export function toEntry(row: EntryRow, dictionaries: Dictionaries): CatalogEntry
     statusRank: row.statusRank,
     createdAt: row.createdAt.getTime(),
     lastUsedAt: row.lastUsedAt.getTime(),
+    skillCount: row.skills.length,
     numbers,
   }
 }
