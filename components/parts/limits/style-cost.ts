@@ -22,7 +22,8 @@ function unescaped(css: string): string {
 }
 
 const comment = /\/\*[^*]*(?:\*(?!\/)[^*]*)*(?:\*\/|$)/g
-const quoted = /"[^"\\\n]*(?:\\[^][^"\\\n]*)*"|'[^'\\\n]*(?:\\[^][^'\\\n]*)*'/g
+/** A string that is not closed ends with its line. */
+const quoted = /"[^"\\\n]*(?:\\[^][^"\\\n]*)*(?:"|\n|\\?$)|'[^'\\\n]*(?:\\[^][^'\\\n]*)*(?:'|\n|\\?$)/g
 
 const counted = (text: string, letter: string): number => text.split(letter).length - 1
 
