@@ -5,7 +5,7 @@ import { ValueRows } from '@/components/forms/value-rows'
 import { keyed } from '@/components/ui/keyed'
 import type { Decision } from '@/lib/a2a/forms/form-request'
 import type { FormAnswer } from '@/lib/a2a/forms/read-answer'
-import { toldDirections } from '@/lib/a2a/told-directions'
+import { displayText } from '@/lib/a2a/display-text'
 
 const looks = {
   approve: { icon: Check, color: 'text-state-completed' },
@@ -27,7 +27,7 @@ function Decided({ name, decision }: { name: string; decision: Decision }) {
       </p>
       {words ? (
         <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-          {toldDirections(words)}
+          {displayText(words)}
         </p>
       ) : null}
       {decision.type === 'edit' ? <ValueRows values={decision.draft} /> : null}

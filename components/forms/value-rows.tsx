@@ -4,7 +4,7 @@ import { visibleName } from '@/components/parts/visible-name'
 import { keyed } from '@/components/ui/keyed'
 import { fileName } from '@/lib/a2a/forms/values-text'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
-import { toldDirections } from '@/lib/a2a/told-directions'
+import { displayText } from '@/lib/a2a/display-text'
 
 const mostDepth = 6
 const longest = 4000
@@ -53,7 +53,7 @@ function Value({ schema, value, depth }: ValueProps): ReactNode {
 function textOf(value: Json): string {
   if (typeof value === 'string' && /^data:[\w.+-]+\/[\w.+-]+[;,]/.test(value)) return visibleName(fileName(value))
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  return toldDirections(text.length > longest ? `${text.slice(0, longest)}…` : text)
+  return displayText(text.length > longest ? `${text.slice(0, longest)}…` : text)
 }
 
 interface ValueRowsProps {

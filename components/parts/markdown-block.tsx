@@ -6,7 +6,7 @@ import { FarBlock } from '@/components/parts/far-block'
 import { FarBlocksContext } from '@/components/parts/far-blocks'
 import { htmlPlugins } from '@/components/parts/markdown-plugins'
 import { plainParagraph } from '@/components/parts/plain-paragraph'
-import { toldDirections } from '@/lib/a2a/told-directions'
+import { displayText } from '@/lib/a2a/display-text'
 
 type Plugins = NonNullable<BlockProps['rehypePlugins']>
 
@@ -30,7 +30,7 @@ export const MarkdownBlock = memo(function MarkdownBlock({ rehypePlugins, ...pro
     if (inSight) setIsDrawn(true)
     else startTransition(() => setIsDrawn(true))
   }, [])
-  const content = toldDirections(props.content)
+  const content = displayText(props.content)
   if (isFar && !isDrawn) return <FarBlock content={content} onNear={onNear} />
   // What was seen stays.
   if (!isDrawn) setIsDrawn(true)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ShowMore } from '@/components/parts/show-more'
 import { cn } from '@/components/ui/cn'
 import { textBlocks } from '@/components/parts/text-blocks'
-import { toldDirections } from '@/lib/a2a/told-directions'
+import { displayText } from '@/lib/a2a/display-text'
 
 /** As much text as can be laid out at once. */
 const pieceLength = 60_000
@@ -27,7 +27,7 @@ export function TextPart({ text, aligned = false }: TextPartProps) {
           aligned ? 'max-w-[80ch] font-mono text-[13px] leading-6' : 'max-w-[72ch] text-prose',
         )}
       >
-        {textBlocks(toldDirections(text.length > most ? text.slice(0, most) : text)).map((block) => (
+        {textBlocks(displayText(text.length > most ? text.slice(0, most) : text)).map((block) => (
           <span key={block.start} className="block">
             {block.text}
           </span>

@@ -10,7 +10,7 @@ import { JsonTree } from '@/components/ui/json-tree'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
 import type { Json } from '@/lib/a2a/json'
 import type { LogRow } from '@/lib/a2a/log'
-import { toldDirections } from '@/lib/a2a/told-directions'
+import { displayText } from '@/lib/a2a/display-text'
 import { asCurl, type Wire } from '@/lib/replay/as-curl'
 
 function parse(text: string): Json | undefined {
@@ -40,7 +40,7 @@ function AsText({ text }: { text: string }) {
   const t = useTranslations('frames')
   return (
     <pre className="font-mono text-xs leading-5 whitespace-pre-wrap wrap-anywhere">
-      {toldDirections(text.slice(0, drawnText))}
+      {displayText(text.slice(0, drawnText))}
       {text.length > drawnText ? (
         <span className="text-fg-faint">… {t('more', { count: text.length - drawnText })}</span>
       ) : null}

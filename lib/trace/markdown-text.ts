@@ -1,4 +1,4 @@
-import { toldDirections } from '@/lib/a2a/told-directions'
+import { displayText } from '@/lib/a2a/display-text'
 
 /** Lines that begin and end a block of code. */
 const opening = /^```([\w+#.-]{0,30})[ \t]*$/
@@ -8,7 +8,7 @@ const gap = '\u200B'
 
 /** A text of a stranger's, Markdown itself, as a quote that it cannot leave and in which no HTML, picture or script can be. */
 export function quotedMarkdown(text: string): string {
-  const lines = toldDirections(text.replaceAll('\r\n', '\n').replaceAll('\0', '\uFFFD')).split('\n')
+  const lines = displayText(text.replaceAll('\r\n', '\n').replaceAll('\0', '\uFFFD')).split('\n')
   const lastClosing = lines.findLastIndex((line) => closing.test(line))
   const pieces: string[] = []
   let done = 0
@@ -36,7 +36,7 @@ const textBetween = (lines: string[], from: number, to: number): string =>
 
 /** A text as a block of code, whatever fences it holds. */
 export function fenced(given: string, language = ''): string {
-  const code = toldDirections(given)
+  const code = displayText(given)
   const marks = '`'.repeat(longestRun(code, 2) + 1)
   return `${marks}${language}\n${code}\n${marks}`
 }
@@ -47,7 +47,7 @@ const longestRun = (text: string, least: number): number =>
 
 /** A name within a line, as code. */
 export function inlineCode(name: string): string {
-  const plain = toldDirections(name).replace(/\s+/g, ' ').trim() || ' '
+  const plain = displayText(name).replace(/\s+/g, ' ').trim() || ' '
   const marks = '`'.repeat(longestRun(plain, 0) + 1)
   const room = plain.startsWith('`') || plain.endsWith('`') ? ' ' : ''
   return `${marks}${room}${plain}${room}${marks}`
@@ -55,7 +55,7 @@ export function inlineCode(name: string): string {
 
 /** Words within a line that mean nothing but themselves. */
 export function plainMarkdown(text: string): string {
-  return toldDirections(text)
+  return displayText(text)
     .replace(/\s+/g, ' ')
     .replace(/[\\`*_{}[\]()#+\-.!|<>~&@:]/g, String.raw`\$&`)
 }

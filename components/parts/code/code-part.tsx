@@ -10,7 +10,7 @@ import { cn } from '@/components/ui/cn'
 import { keyed } from '@/components/ui/keyed'
 import { onDemand } from '@/components/ui/on-demand'
 import { ScrollRegion } from '@/components/ui/scroll-region'
-import { toldDirections } from '@/lib/a2a/told-directions'
+import { displayText } from '@/lib/a2a/display-text'
 
 const CodeLines = onDemand(() => import('@/components/parts/code/code-lines').then((m) => m.CodeLines))
 
@@ -57,7 +57,7 @@ export function CodePart({ text, language, large }: CodePartProps) {
   const whole = useMemo(() => (text.endsWith('\n') ? text.slice(0, -1) : text), [text])
   const part = useMemo(() => beginning(whole, pieces), [whole, pieces])
   // Code that reads otherwise than it runs is an old trick.
-  const code = useMemo(() => toldDirections(part), [part])
+  const code = useMemo(() => displayText(part), [part])
   const lines = useMemo(() => code.split('\n').length, [code])
   const plain = <PlainLines code={code} />
   return (

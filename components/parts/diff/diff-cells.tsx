@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { DiffLine } from '@/components/parts/diff/read-diff'
 import { cn } from '@/components/ui/cn'
-import { toldDirections } from '@/lib/a2a/told-directions'
+import { displayText } from '@/lib/a2a/display-text'
 
 /** In characters. The download has all of it. */
 const longestLine = 2_000
@@ -40,7 +40,7 @@ export function DiffCells({ line, number, sided = false }: DiffCellsProps) {
             <span className="sr-only">{t(words[sign])} </span>
           </span>
         )}
-        {line && toldDirections(line.text.length > longestLine ? `${line.text.slice(0, longestLine)}…` : line.text)}
+        {line && displayText(line.text.length > longestLine ? `${line.text.slice(0, longestLine)}…` : line.text)}
       </td>
     </>
   )

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import styles from '@/components/parts/json/json-part.module.css'
-import { toldDirections } from '@/lib/a2a/told-directions'
+import { displayText } from '@/lib/a2a/display-text'
 
 const shownAtFirst = 600
 const shownMore = 20_000
@@ -15,7 +15,7 @@ export function LongString({ text }: { text: string }) {
   const left = text.length - most
   return (
     <>
-      <bdi className={styles.string}>{toldDirections(JSON.stringify(text.slice(0, most)))}</bdi>
+      <bdi className={styles.string}>{displayText(JSON.stringify(text.slice(0, most)))}</bdi>
       {left > 0 ? (
         <button type="button" className={styles.more} onClick={() => setMost(most + shownMore)}>
           {t('showMore', { left })}

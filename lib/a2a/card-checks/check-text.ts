@@ -1,9 +1,9 @@
 import { type Check, finding } from '@/lib/a2a/card-checks/check-item'
 import { ours } from '@/lib/a2a/card-checks/rule'
-import { twiceSaid } from '@/lib/a2a/card-checks/twice-said'
+import { repeatedKeys } from '@/lib/a2a/card-checks/repeated-keys'
 
 export const textRules = { 'member-twice': ours('warning') }
 
 /** What the text of a card says and its JSON does not: members written twice (RFC 8259 §4). */
 export const checkText: Check<keyof typeof textRules> = ({ raw }) =>
-  raw === undefined ? [] : twiceSaid(raw).map((path) => finding('member-twice', path))
+  raw === undefined ? [] : repeatedKeys(raw).map((path) => finding('member-twice', path))

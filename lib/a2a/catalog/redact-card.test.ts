@@ -3,7 +3,7 @@ import { redactCard } from '@/lib/a2a/catalog/redact-card'
 import { cpuTime } from '@/lib/a2a/testing/cpu-time'
 
 const letters = 'abcdefghijklmnopqrstuvwx'
-const told = (card: object): unknown => JSON.parse(redactCard(JSON.stringify(card)))
+const redacted = (card: object): unknown => JSON.parse(redactCard(JSON.stringify(card)))
 
 it('leaves a card without a secret exactly as it is, signed or not', () => {
   const text =
@@ -27,7 +27,7 @@ it('leaves out parameters of addresses and masks what else looks like a secret',
     'x-header': `Authorization: Bearer ${letters}1234==`,
     signatures: [{ protected: 'e30', signature: 'x' }],
   }
-  expect(told(card)).toEqual({
+  expect(redacted(card)).toEqual({
     name: 'Keyed',
     description: 'Call https://a.example/x with •••• or ask.',
     url: 'https://a.example/rpc?tenant=7',

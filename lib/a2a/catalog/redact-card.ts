@@ -1,6 +1,6 @@
 import { hideSecret } from '@/lib/a2a/card-checks/hide-secret'
 import { parseJson } from '@/lib/a2a/catalog/parse-json'
-import { toldAddress } from '@/lib/a2a/catalog/told-address'
+import { redactUrl } from '@/lib/a2a/catalog/redact-url'
 import { isObject, type Json } from '@/lib/a2a/json'
 
 /**
@@ -17,7 +17,7 @@ export function redactCard(text: string): string {
 }
 
 function redactValue(name: string, value: Json): Json {
-  if (typeof value === 'string') return hideSecret(name, /^https?:/i.test(value) ? toldAddress(value) : value)
+  if (typeof value === 'string') return hideSecret(name, /^https?:/i.test(value) ? redactUrl(value) : value)
   if (Array.isArray(value)) return value.map((item) => redactValue(name, item))
   if (!isObject(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, redactValue(key, item)]))

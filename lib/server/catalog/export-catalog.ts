@@ -1,5 +1,5 @@
 import 'server-only'
-import { toldAddress } from '@/lib/a2a/catalog/told-address'
+import { redactUrl } from '@/lib/a2a/catalog/redact-url'
 import { type ExportedAgent, exportVersion } from '@/lib/a2a/catalog/own-export'
 import { choiceOf } from '@/lib/server/agents/agent-content'
 import { findCard } from '@/lib/server/agents/found-card'
@@ -41,8 +41,8 @@ async function exportedAgent(
     name,
     slug,
     card: await cards.call('redact', mask ? mask(card.raw) : card.raw),
-    cardUrl: cardUrl && toldAddress(cardUrl),
-    endpoint: endpoint && toldAddress(endpoint),
+    cardUrl: cardUrl && redactUrl(cardUrl),
+    endpoint: endpoint && redactUrl(endpoint),
     dialect: dialectOverride,
     tags,
     owner: agent.ownerName,

@@ -12,7 +12,7 @@ import { JsonTree } from '@/components/ui/json-tree'
 import { ScrollRegion } from '@/components/ui/scroll-region'
 import { Segmented } from '@/components/ui/segmented'
 import type { Json } from '@/lib/a2a/json'
-import { toldDirections } from '@/lib/a2a/told-directions'
+import { displayText } from '@/lib/a2a/display-text'
 
 interface CardTextProps {
   slug: string
@@ -75,7 +75,7 @@ export function CardText({ slug, shown: { version, text, problem }, current }: C
         ) : (
           <ScrollRegion aria-label={t('raw')} className="max-h-[40rem] overflow-auto">
             <pre className="font-mono text-xs leading-5 wrap-anywhere whitespace-pre-wrap">
-              {toldDirections(text.slice(0, maxShown))}
+              {displayText(text.slice(0, maxShown))}
             </pre>
             {text.length > maxShown ? <p className="pt-2 text-fg-muted">{t('cut')}</p> : null}
           </ScrollRegion>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { twiceSaid } from '@/lib/a2a/card-checks/twice-said'
+import { repeatedKeys } from '@/lib/a2a/card-checks/repeated-keys'
 
 it.each([
   ['{"a":1,"a":2}', ['a']],
@@ -12,9 +12,9 @@ it.each([
   ['}}]]', []],
   ['{"a\nb":1,', []],
 ])('%s', (text, expected) => {
-  expect(twiceSaid(text)).toEqual(expected)
+  expect(repeatedKeys(text)).toEqual(expected)
 })
 
 it('reads a text with many escaped quotes and no end in linear time', { timeout: 4_000 }, () => {
-  expect(twiceSaid(`{"a":1,"a":"${String.raw`\"`.repeat(80_000)}`)).toEqual(['a'])
+  expect(repeatedKeys(`{"a":1,"a":"${String.raw`\"`.repeat(80_000)}`)).toEqual(['a'])
 })

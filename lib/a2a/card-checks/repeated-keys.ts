@@ -23,8 +23,8 @@ function textOf(token: string): string {
   }
 }
 
-/** Paths of the members that a JSON text says more than once in one object, of which readers keep one or the other. */
-export function twiceSaid(text: string): string[] {
+/** Returns the paths of members that a JSON text has more than once in one object. Parsers keep the first or the last. */
+export function repeatedKeys(text: string): string[] {
   const found: string[] = []
   const levels: Level[] = []
   let key: string | undefined

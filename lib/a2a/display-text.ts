@@ -3,10 +3,10 @@ const directions = /[\u202A-\u202E\u2066-\u2069]/g
 const manyMarks = /(\p{M}{30})\p{M}+/gu
 
 /**
- * Returns a text as it can be shown: marks that turn the direction of letters around are told as `\u202E` instead of obeyed,
+ * Returns a text as it can be shown: marks that change the direction of letters are written as `\u202E` instead of obeyed,
  * and `…` stands for more than 30 combining marks in a row. Takes linear time.
  */
-export function toldDirections(text: string): string {
+export function displayText(text: string): string {
   return text
     .replace(directions, (mark) => String.raw`\u${mark.charCodeAt(0).toString(16).toUpperCase()}`)
     .replace(manyMarks, '$1…')

@@ -7,8 +7,8 @@ const names =
 /** `code` may be a country's; the keys of functions are long. */
 const isLongCode = (name: string, value: string) => name.toLowerCase() === 'code' && value.length >= 20
 
-/** An address as others may have it: without the parameters of its query that look secret. */
-export function toldAddress(address: string): string {
+/** Returns a URL without the query parameters that look secret, and a text that is no URL as it is. */
+export function redactUrl(address: string): string {
   const url = URL.parse(address)
   if (!url) return address
   const secret = [...url.searchParams].filter(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toldAddress } from '@/lib/a2a/catalog/told-address'
+import { redactUrl } from '@/lib/a2a/catalog/redact-url'
 
 it.each([
   ['https://a.example/card.json?api_key=k1', 'https://a.example/card.json'],
@@ -7,11 +7,11 @@ it.each([
   ['https://a.example/?accessToken=x&apikey=y&key=z&token=t', 'https://a.example/'],
   ['https://a.example/?code=0123456789abcdefghijkl', 'https://a.example/'],
   ['https://a.example/?q=ghp_abcdefghijklmnopqrstuvwxyz0123456789', 'https://a.example/'],
-])('%s is told as %s', (address, told) => expect(toldAddress(address)).toBe(told))
+])('%s is told as %s', (address, told) => expect(redactUrl(address)).toBe(told))
 
 it.each([
   'https://a.example/card.json?tenant=%20a&code=de&monkey=1',
   'https://a.example/api_key=1',
   '127.0.0.1:50051',
   'not an address',
-])('%s stays as it is', (address) => expect(toldAddress(address)).toBe(address))
+])('%s stays as it is', (address) => expect(redactUrl(address)).toBe(address))
