@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LogRow } from '@/lib/a2a/log'
-import { cpuTime } from '@/lib/a2a/testing/cpu-time'
 import { appendEvents } from '@/lib/server/db/events'
 import { logRow, storedTask } from '@/lib/server/db/testing/samples'
 import { newViewer, type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
 import { findInEvents } from '@/lib/server/tasks/find-in-events'
+import { workBetweenLooks } from '@/lib/server/testing/work-between-looks'
 
 let opened: TestDatabase
 beforeAll(async () => {
@@ -13,28 +13,13 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => opened.close())
 
-/** Returns what the promise gives, and the milliseconds of work of this thread: all, and the most between two turns of others. */
-async function watched<T>(work: Promise<T>): Promise<{ result: T; total: number; longest: number }> {
-  let [total, longest] = [0, 0]
-  const watching = new AbortController()
-  void work.finally(() => watching.abort())
-  while (!watching.signal.aborted) {
-    const start = process.threadCpuUsage()
-    await nextTurn()
-    const spent = cpuTime(start)
-    total += spent
-    longest = Math.max(longest, spent)
-  }
-  return { result: await work, total, longest }
-}
-
 it('looks at large rows one by one, and takes one step of all searches at a time', async () => {
   const viewer = await newViewer()
   const { id } = await storedTask(viewer)
   const rows = Array.from({ length: 8 }, (_, index) => logRow(index + 1, JSON.stringify('Nothing. '.repeat(150_000))))
   await appendEvents(id, rows)
   const searches = Promise.all(['one', 'two', 'three', 'four'].map((q) => findInEvents(viewer, id, { q, after: 0 })))
-  const { result, total, longest } = await watched(searches)
+  const { result, total, longest } = await workBetweenLooks(searches, nextTurn)
   expect(result.map(({ seqs }) => seqs)).toEqual([[], [], [], []])
   // 32 steps. All rows in one step of each search are four steps, or one if the searches do not wait for one another.
   expect(longest / total).toBeLessThan(0.15)
@@ -51,7 +36,7 @@ it('finds many words in large rows, step by step', async () => {
   )
   await appendEvents(id, rows)
   const search = findInEvents(viewer, id, { q: `${words.join(' ')} ${words.join(' ')}`, after: 0 })
-  const { result, longest } = await watched(search)
+  const { result, longest } = await workBetweenLooks(search, nextTurn)
   expect(result.seqs).toEqual(rows.map(({ seq }) => seq).filter((seq) => seq % 3 !== 1))
   // In one step, it takes seconds.
   expect(longest).toBeLessThan(500)

@@ -1,34 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { cpuTime } from '@/lib/a2a/testing/cpu-time'
 import { localViewer } from '@/lib/server/db/users'
 import { startTurn } from '@/lib/server/tasks/start'
 import { agentAt, engine, told } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { saying } from '@/lib/server/tasks/testing/saying'
-
-/** Measures the milliseconds of work between two turns that others get: all of it, and the longest of them. */
-function watchTurns(): () => { total: number; longest: number } {
-  let on = true
-  let total = 0
-  let longest = 0
-  let since = process.threadCpuUsage()
-  const note = (): void => {
-    const spent = cpuTime(since)
-    total += spent
-    longest = Math.max(longest, spent)
-    since = process.threadCpuUsage()
-  }
-  const turn = (): void => {
-    note()
-    if (on) setImmediate(turn)
-  }
-  setImmediate(turn)
-  return () => {
-    on = false
-    note()
-    return { total, longest }
-  }
-}
+import { workBetweenLooks } from '@/lib/server/testing/work-between-looks'
 
 test('others get turns between the steps of one event of 19,000 artifacts', async () => {
   await engine()
@@ -43,9 +20,7 @@ test('others get turns between the steps of one event of 19,000 artifacts', asyn
   })
   const agent = await agentAt(server.url)
   const viewer = await localViewer()
-  const measured = watchTurns()
-  const { taskId } = await startTurn(viewer, agent, saying('Give me all'), 'v1.0')
-  await told(taskId)
-  const { total, longest } = measured()
+  const turn = startTurn(viewer, agent, saying('Give me all'), 'v1.0').then(({ taskId }) => told(taskId))
+  const { total, longest } = await workBetweenLooks(turn, nextTurn)
   expect(longest / total).toBeLessThan(0.6)
 })

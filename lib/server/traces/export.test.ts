@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { GET as preview } from '@/app/api/tasks/[id]/export/preview/route'
 import { GET as exported } from '@/app/api/tasks/[id]/export/route'
-import { cpuTime } from '@/lib/a2a/testing/cpu-time'
 import { exportPreviewSchema } from '@/lib/api/trace'
 import { learnSecrets } from '@/lib/server/credentials/mask'
 import { appendEvents } from '@/lib/server/db/events'
@@ -17,6 +16,7 @@ import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { saying } from '@/lib/server/tasks/testing/saying'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 import { callRoute } from '@/lib/server/testing/call-route'
+import { workBetweenLooks } from '@/lib/server/testing/work-between-looks'
 import { previewExport } from '@/lib/server/traces/preview-export'
 import { traceSchema } from '@/lib/trace/trace'
 
@@ -128,16 +128,11 @@ async function longestStretch(text: string): Promise<number> {
   const viewer = await localViewer()
   const { id } = await storedTask(viewer)
   await appendEvents(id, [logRow(1, text)])
-  let longest = 0
-  let since = process.threadCpuUsage()
-  const timer = setInterval(() => {
-    longest = Math.max(longest, cpuTime(since))
-    since = process.threadCpuUsage()
-  }, 5)
-  for (const query of ['', '?format=html', '?format=markdown']) expect((await ask(id, query)).status).toBe(200)
-  await previewExport(viewer, id, [])
-  clearInterval(timer)
-  return longest
+  const exportAll = async (): Promise<void> => {
+    for (const query of ['', '?format=html', '?format=markdown']) expect((await ask(id, query)).status).toBe(200)
+    await previewExport(viewer, id, [])
+  }
+  return (await workBetweenLooks(exportAll())).longest
 }
 
 describe.each(Object.entries(hostile))('a hostile text of %s does not hold up the server', (_, piece) => {

@@ -8,7 +8,6 @@ import { GET as list } from '@/app/api/tasks/route'
 import { DELETE as removeEvents } from '@/app/api/tasks/[id]/events/route'
 import { POST as gateway } from '@/app/a2a/[slug]/route'
 import type { TaskFold } from '@/lib/a2a/fold'
-import { cpuTime } from '@/lib/a2a/testing/cpu-time'
 import { gapReasons } from '@/lib/a2a/gap-reasons'
 import { importedTaskSchema } from '@/lib/api/task-import'
 import type { TaskSummary } from '@/lib/api/task'
@@ -25,6 +24,7 @@ import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { saying } from '@/lib/server/tasks/testing/saying'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 import { callRoute } from '@/lib/server/testing/call-route'
+import { workBetweenLooks } from '@/lib/server/testing/work-between-looks'
 import { importTask } from '@/lib/server/traces/import-task'
 import type { Trace } from '@/lib/trace/trace'
 
@@ -256,15 +256,9 @@ test('a large recording does not hold up the server, and one of nothing but brac
   }
   const bodies = [JSON.stringify(recording), '['.repeat(16_000_000)]
   const given = bodies.map(request)
-  // CPU time between two turns of the event loop, so that other processes do not matter.
-  let longest = 0
-  let since = process.threadCpuUsage()
-  const timer = setInterval(() => {
-    longest = Math.max(longest, cpuTime(since))
-    since = process.threadCpuUsage()
-  }, 5)
-  const results = await Promise.allSettled(given.map(async (each) => importTask(await localViewer(), each)))
-  clearInterval(timer)
+  const { result: results, longest } = await workBetweenLooks(
+    Promise.allSettled(given.map(async (each) => importTask(await localViewer(), each))),
+  )
   expect(results).toMatchObject([
     { status: 'fulfilled', value: { lastSeq: 20_000 } },
     { status: 'rejected', reason: { data: { kind: 'invalid-input', details: { code: 'trace-no-json' } } } },
@@ -289,14 +283,7 @@ test('a title of megabytes is cut before it is cleaned', async () => {
   const body = { ...given, agent: { ...given.agent, card: undefined } }
   const titled = JSON.stringify({ ...body, task: { ...given.task, title: '\u202Ea '.repeat(8_000_000) } })
   const sent = request(titled)
-  let longest = 0
-  let since = process.threadCpuUsage()
-  const timer = setInterval(() => {
-    longest = Math.max(longest, cpuTime(since))
-    since = process.threadCpuUsage()
-  }, 5)
-  const { title } = await importTask(await localViewer(), sent)
-  clearInterval(timer)
-  expect(title).toMatch(/^(?:a ){249}a…$/)
+  const { result, longest } = await workBetweenLooks(importTask(await localViewer(), sent))
+  expect(result.title).toMatch(/^(?:a ){249}a…$/)
   expect(longest).toBeLessThan(400)
 })
