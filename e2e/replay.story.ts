@@ -174,6 +174,8 @@ test(
     const id = await send(request, slug, [{ text: 'stream 2000' }])
     await page.goto(`/tasks/${id}?at=1`)
     const replay = replayPage(page)
+    // The key goes to half of the events that the page knows of.
+    await expect(replay.position).toHaveText(/^Event 1 of 2,0\d\d /)
     await expect(replay.current).toBeVisible()
     const { promise: held, resolve: answer } = Promise.withResolvers<void>()
     await page.route('**/fold?*', async (route) => {
