@@ -95,6 +95,13 @@ function readContent(object: JsonObject, part: Members, notes: Notes): Content |
   return { data: part.take('data') ?? null }
 }
 
+/** The text of a part that holds nothing else, as nearly every part of a stream does. */
+function plainText(part: JsonObject): string | undefined {
+  for (const name of Object.keys(part))
+    if (name !== 'text' && !((name === 'kind' || name === 'type') && part[name] === 'text')) return undefined
+  return typeof part.text === 'string' ? part.text : undefined
+}
+
 /** What is nested too deep to be handled as a value, as its JSON text; undefined where even that cannot be written. */
 function deepText(data: Json, notes: Notes): { text: string; mediaType: string } | undefined {
   if (isTooDeep(data, deepestText)) return undefined
@@ -109,6 +116,8 @@ function deepText(data: Json, notes: Notes): { text: string; mediaType: string }
 export function readPart(json: Json): Outcome<Part> {
   if (typeof json === 'string') return ok({ text: json }, ['part is a string, not an object'])
   if (!isObject(json)) return problem(`part is not an object: ${quote(json)}`)
+  const plain = plainText(json)
+  if (plain !== undefined) return ok({ text: plain })
   const notes = collectNotes()
   const part = members(json, notes)
   if (isObject(json.file) && !hasTaggedContent(json)) {
