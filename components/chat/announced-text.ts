@@ -1,4 +1,5 @@
 import type { TaskFold } from '@/lib/a2a/fold'
+import { artifactIn } from '@/lib/a2a/folding/fold-artifact'
 import { textOf } from '@/lib/a2a/part-text'
 import { plainTextOfMarkdown } from '@/lib/a2a/plain-text-of-markdown'
 
@@ -6,12 +7,12 @@ import { plainTextOfMarkdown } from '@/lib/a2a/plain-text-of-markdown'
 const longest = 600
 
 /** All that the agent said and made in a task, in its order, as text. */
-export function saidText({ entries, task }: TaskFold): string {
-  return entries
+export function saidText(fold: TaskFold): string {
+  return fold.entries
     .map((entry) => {
       if (entry.type === 'message') return entry.message.role === 'agent' ? textOf(entry.message.parts) : ''
       if (entry.type !== 'artifact') return ''
-      return textOf(task.artifacts.find(({ artifactId }) => artifactId === entry.artifactId)?.parts ?? [])
+      return textOf(artifactIn(fold, entry.artifactId)?.parts ?? [])
     })
     .filter((text) => text.trim())
     .join('\n\n')

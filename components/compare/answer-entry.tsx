@@ -3,18 +3,18 @@ import { PartList } from '@/components/parts/part-list'
 import { visibleName } from '@/components/parts/visible-name'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { useFaultWords } from '@/components/ui/use-fault-words'
-import type { Entry } from '@/lib/a2a/fold'
+import type { Entry, TaskFold } from '@/lib/a2a/fold'
+import { artifactIn } from '@/lib/a2a/folding/fold-artifact'
 import { readForm } from '@/lib/a2a/forms/read-form'
-import type { Task } from '@/lib/a2a/model'
 
 interface AnswerEntryProps {
   entry: Entry
-  task: Task
+  fold: TaskFold
   running: boolean
 }
 
 /** One thing that was said or made in a task. */
-export function AnswerEntry({ entry, task, running }: AnswerEntryProps) {
+export function AnswerEntry({ entry, fold, running }: AnswerEntryProps) {
   const t = useTranslations('compare')
   const inWords = useFaultWords()
   if (entry.type === 'fault') return <ErrorPanel fault={inWords(entry.fault)} />
@@ -28,7 +28,7 @@ export function AnswerEntry({ entry, task, running }: AnswerEntryProps) {
       </div>
     )
   }
-  const artifact = task.artifacts.find(({ artifactId }) => artifactId === entry.artifactId)
+  const artifact = artifactIn(fold, entry.artifactId)
   if (!artifact) return null
   const name = visibleName(artifact.name ?? '') || t('unnamed')
   return (

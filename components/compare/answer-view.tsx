@@ -34,7 +34,7 @@ export function AnswerView({ column: { agent, conversation }, taskId, begun }: A
     <PartSource taskId={taskId}>
       <div className="grid min-w-0 gap-3">
         {shownEntries(fold, running).map((entry) => (
-          <AnswerEntry key={`${entry.type} ${entry.seq}`} entry={entry} task={fold.task} running={running} />
+          <AnswerEntry key={`${entry.type} ${entry.seq}`} entry={entry} fold={fold} running={running} />
         ))}
         {waits ? (
           <p className="border-l-2 border-state-input-required pl-3">

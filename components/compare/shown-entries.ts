@@ -1,15 +1,16 @@
 import type { Entry, TaskFold } from '@/lib/a2a/fold'
-import { sameText, textOf } from '@/lib/a2a/part-text'
+import { textKey, textOf } from '@/lib/a2a/part-text'
 import { isWorkingText, joinWorkingTexts, workingAnswer } from '@/lib/a2a/working-texts'
 
 const isByUser = (entry: Entry): boolean => entry.type === 'message' && entry.message.role === 'user'
 
-/** A text that is also an artifact is shown once. */
-function isShown(entry: Entry, { task }: TaskFold): boolean {
+/** A text that is also an artifact is shown once. `made`: keys of the artifacts' texts. */
+function isShown(entry: Entry, made: ReadonlySet<string | undefined>): boolean {
   if (entry.type !== 'message' || entry.origin === 'request') return true
   const { message } = entry
   if (message.role === 'user' || message.parts.length === 0 || isWorkingText(entry)) return false
-  return !task.artifacts.some((artifact) => sameText(message, artifact))
+  const key = textKey(message)
+  return key === undefined || !made.has(key)
 }
 
 /** The progress of a turn that runs: the newest of separate texts, or all pieces of one. */
@@ -19,14 +20,14 @@ function progressOf(turn: readonly Entry[]): string {
   return pieces ? text : (texts.at(-1) ?? '')
 }
 
-function shownOfTurn(turn: readonly Entry[], fold: TaskFold, running: boolean): Entry[] {
+function shownOfTurn(turn: readonly Entry[], made: ReadonlySet<string | undefined>, running: boolean): Entry[] {
   const last = turn.findLast(isWorkingText)
   const answer = workingAnswer(turn)
   const progress = running && (answer || last === turn.at(-1)) ? progressOf(turn) : ''
   const text = running ? progress : textOf(answer?.parts ?? [])
   return turn.flatMap((entry) => {
     if (entry === last && text) return [{ ...last, message: { ...last.message, parts: [{ text }] } }]
-    return isShown(entry, fold) ? [entry] : []
+    return isShown(entry, made) ? [entry] : []
   })
 }
 
@@ -36,8 +37,9 @@ function shownOfTurn(turn: readonly Entry[], fold: TaskFold, running: boolean): 
  */
 export function shownEntries(fold: TaskFold, running: boolean): Entry[] {
   const starts = fold.entries.flatMap((entry, index) => (index === 0 || isByUser(entry) ? [index] : []))
+  const made = new Set(fold.task.artifacts.map(textKey))
   return starts.flatMap((start, index) => {
     const turn = fold.entries.slice(start, starts[index + 1])
-    return shownOfTurn(turn, fold, running && index === starts.length - 1)
+    return shownOfTurn(turn, made, running && index === starts.length - 1)
   })
 }

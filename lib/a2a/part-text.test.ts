@@ -1,17 +1,24 @@
 import { expect, test } from 'vitest'
 import type { Part } from '@/lib/a2a/model'
-import { sameText, textOf } from '@/lib/a2a/part-text'
+import { textKey, textOf } from '@/lib/a2a/part-text'
 
-const same = (said: Part[], made: Part[]): boolean => sameText({ parts: said }, { parts: made })
+const isSame = (one: Part[], other: Part[]): boolean =>
+  textKey({ parts: one }) !== undefined && textKey({ parts: one }) === textKey({ parts: other })
 
 test('text of parts', () => {
   expect(textOf([{ text: 'a' }, { data: 1 }, { text: 'b' }])).toBe('ab')
 })
 
 test('an answer given in a message and in an artifact is the same text', () => {
-  expect(same([{ text: 'Paris is\nit. ' }], [{ text: 'Paris ' }, { text: 'is it.' }])).toBe(true)
-  expect(same([{ text: 'Paris' }], [{ text: 'Paris, France' }])).toBe(false)
-  expect(same([{ text: `${' '.repeat(99)}a b` }], [{ text: `a${'\n'.repeat(99)}b` }])).toBe(true)
-  expect(same([{ text: '' }], [])).toBe(false)
-  expect(same([{ text: 'a' }], [{ text: 'a' }, { data: 1 }])).toBe(false)
+  expect(isSame([{ text: 'Paris is\nit. ' }], [{ text: 'Paris ' }, { text: 'is it.' }])).toBe(true)
+  expect(isSame([{ text: 'Paris' }], [{ text: 'Paris, France' }])).toBe(false)
+  expect(isSame([{ text: `${' '.repeat(99)}a b` }], [{ text: `a${'\n'.repeat(99)}b` }])).toBe(true)
+  expect(isSame([{ text: '' }], [])).toBe(false)
+  expect(isSame([{ text: 'a' }], [{ text: 'a' }, { data: 1 }])).toBe(false)
+})
+
+test('white space counts in long texts', () => {
+  const long = 'a '.repeat(30_000)
+  expect(isSame([{ text: long }], [{ text: 'a ' }, { text: 'a '.repeat(29_999) }])).toBe(true)
+  expect(isSame([{ text: long }], [{ text: `${long} ` }])).toBe(false)
 })

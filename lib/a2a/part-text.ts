@@ -1,33 +1,28 @@
 import type { Part } from '@/lib/a2a/model'
 
+/** Longer texts are equal only if they are so to the character: white space is not worth the time there. */
+const maxDenseLength = 50_000
+
 /** The text parts of a message or an artifact, joined with nothing between. */
 export function textOf(parts: readonly Part[]): string {
   return parts.map((part) => ('text' in part ? part.text : '')).join('')
 }
 
-const dense = (text: string): string => text.replace(/\s+/g, ' ').trim()
+const dense = (text: string): string => (text.length > maxDenseLength ? text : text.replace(/\s+/g, ' ').trim())
 
-interface Said {
+interface Content {
   readonly parts: readonly Part[]
 }
 
-/** False for texts that begin otherwise, white space apart: most that differ do so there. */
-function beginAlike(a: string, b: string): boolean {
-  const [one, other] = [a, b].map((text) => dense(text.trimStart().slice(0, 60)))
-  return one !== undefined && other !== undefined && (one.startsWith(other) || other.startsWith(one))
-}
-
-const isText = (part: Part): boolean => 'text' in part
+const keys = new WeakMap<readonly Part[], string | undefined>()
 
 /**
- * True when two messages or artifacts are the same text, white space apart: some agents give their answer in both
- * (v0.1 §9.1 prints it so), and a screen shows it once.
+ * Returns what two messages or artifacts of the same text have in common, white space apart: some agents give their answer
+ * in both (v0.1 §9.1 prints it so), and a screen shows it once. Undefined for anything but text, and for blank text.
  */
-export function sameText(a: Said, b: Said): boolean {
-  if (!a.parts.every(isText) || !b.parts.every(isText)) return false
-  const [one, other] = [textOf(a.parts), textOf(b.parts)]
-  if (one === other) return dense(one) !== ''
-  if (!beginAlike(one, other)) return false
-  const text = dense(one)
-  return text !== '' && text === dense(other)
+export function textKey({ parts }: Content): string | undefined {
+  if (keys.has(parts)) return keys.get(parts)
+  const key = parts.every((part) => 'text' in part) ? dense(textOf(parts)) || undefined : undefined
+  keys.set(parts, key)
+  return key
 }

@@ -1,6 +1,7 @@
 import type { RpcId } from '@/lib/a2a/bindings/json-rpc'
 import type { Audience, Dialect } from '@/lib/a2a/dialect'
 import type { TaskFold } from '@/lib/a2a/fold'
+import { artifactPosition } from '@/lib/a2a/folding/fold-artifact'
 import { Fault } from '@/lib/faults/fault'
 import type { MockTask } from '@/lib/mock/mock-task'
 import type { Script } from '@/lib/trace/script'
@@ -20,12 +21,12 @@ export interface MockContext {
 
 /** How the caller knows the task. */
 export function audienceOf({ id, contextId }: MockTask): (fold: TaskFold) => Audience {
-  return ({ task: { artifacts } }) => ({
+  return (fold) => ({
     taskId: id,
     contextId,
     artifactIndex: (artifactId) => {
-      const place = artifacts.findIndex((artifact) => artifact.artifactId === artifactId)
-      return place === -1 ? artifacts.length : place
+      const position = artifactPosition(fold, artifactId)
+      return position === -1 ? fold.task.artifacts.length : position
     },
   })
 }

@@ -3,6 +3,7 @@ import { applyRows } from '@/lib/a2a/apply-rows'
 import { emptyFold } from '@/lib/a2a/fold'
 import { agent, rowsOf, sent, status, user } from '@/lib/a2a/fixtures/log'
 import type { LogRow, RowEvent } from '@/lib/a2a/log'
+import { cpuTime } from '@/lib/a2a/testing/cpu-time'
 import { traceMarkdown } from '@/lib/trace/markdown'
 import { traceFormat, traceVersion } from '@/lib/trace/trace'
 
@@ -41,4 +42,13 @@ test.each([
 
 test('names the protocol version as screens do', () => {
   expect(written(rowsOf(talk))).toContain('| Protocol version | A2A 0.3 |')
+})
+
+test('takes time for each artifact once', () => {
+  const artifacts = Array.from({ length: 19_000 }, (_, index) => ({ artifactId: `a${index}`, parts: [{ text: 'x' }] }))
+  const ended = { state: 'completed' } as const
+  const rows = rowsOf([sent(user('go')), { kind: 'task', task: { id: 't1', status: ended, artifacts, history: [] } }])
+  const start = process.threadCpuUsage()
+  expect(written(rows)).toContain('### Artifact `a18999`')
+  expect(cpuTime(start)).toBeLessThan(5_000)
 })

@@ -1,4 +1,5 @@
 import type { Entry, TaskFold } from '@/lib/a2a/fold'
+import { artifactIn } from '@/lib/a2a/folding/fold-artifact'
 import type { Artifact, Message, Part } from '@/lib/a2a/model'
 import { fenced, inlineCode, plainMarkdown, quotedMarkdown } from '@/lib/trace/markdown-text'
 import type { RedactionKind } from '@/lib/trace/redaction'
@@ -54,14 +55,14 @@ function eventsOf({ entries: [first], lastSeq }: TaskFold): string {
   return kept > 0 ? `${removed + kept} (first ${removed} removed)` : `${removed} (all removed)`
 }
 
-function entryLines(entry: Entry, { task }: TaskFold, parties: Record<Message['role'], string>): string[] {
+function entryLines(entry: Entry, fold: TaskFold, parties: Record<Message['role'], string>): string[] {
   switch (entry.type) {
     case 'message': {
       const { message } = entry
       return [`### ${plainMarkdown(parties[message.role])} · ${clock(entry.at)}`, ...message.parts.map(partText)]
     }
     case 'artifact': {
-      const artifact = task.artifacts.find(({ artifactId }) => artifactId === entry.artifactId)
+      const artifact = artifactIn(fold, entry.artifactId)
       return artifact ? artifactLines(artifact, entry.at) : []
     }
     case 'fault': {

@@ -1,6 +1,6 @@
 import type { ArtifactItem, TurnItem } from '@/components/chat/turn/turn'
 import type { Artifact } from '@/lib/a2a/model'
-import { sameText, textOf } from '@/lib/a2a/part-text'
+import { textKey, textOf } from '@/lib/a2a/part-text'
 
 /** Pieces by their look alone are short, and there are some. */
 const piece = { longest: 200, fewest: 3 }
@@ -53,15 +53,16 @@ function joined(run: ArtifactItem[], parts = run.flatMap(({ artifact }) => artif
   return [{ ...first, artifact, told: run.flatMap(({ told }) => told), how: 'joined', complete: last.complete }]
 }
 
-/** The run as it is shown: as one artifact where it is certain that it is one, else as it is. */
-function shownRun(run: ArtifactItem[], items: TurnItem[]): ArtifactItem[] {
+/** The run as it is shown: as one artifact where it is certain that it is one, else as it is. `said`: keys of the messages. */
+function shownRun(run: ArtifactItem[], said: ReadonlySet<string | undefined>): ArtifactItem[] {
   const texts = run.map(({ artifact }) => textOf(artifact.parts))
-  const whole = { parts: [{ text: texts.join('') }] }
+  const whole = textKey({ parts: [{ text: texts.join('') }] })
   // The agent itself says what they are together.
   const last = run.at(-1)
-  const pieces = { parts: [{ text: texts.slice(0, -1).join('') }] }
-  if (last && run.length > 2 && sameText(last.artifact, pieces)) return joined(run, last.artifact.parts)
-  if (items.some((item) => item.type === 'message' && sameText(item.message, whole))) return joined(run)
+  const pieces = textKey({ parts: [{ text: texts.slice(0, -1).join('') }] })
+  if (last && run.length > 2 && pieces !== undefined && pieces === textKey(last.artifact))
+    return joined(run, last.artifact.parts)
+  if (whole !== undefined && said.has(whole)) return joined(run)
   const open = run.slice(0, -1).every((item) => !ended(item))
   // A piece that is to be added to what was never begun belongs to the one before.
   const added = run.slice(1).every(({ told }) => told[0]?.entry.begunMidway)
@@ -72,9 +73,10 @@ function shownRun(run: ArtifactItem[], items: TurnItem[]): ArtifactItem[] {
 export function joinPieces(items: TurnItem[]): TurnItem[] {
   const runs = runsOf(items)
   if (runs.length === 0) return items
+  const said = new Set(items.map((item) => (item.type === 'message' ? textKey(item.message) : undefined)))
   const shown = new Map<TurnItem, TurnItem[]>()
   for (const run of runs) {
-    const one = shownRun(run, items)
+    const one = shownRun(run, said)
     if (one !== run) for (const [index, item] of run.entries()) shown.set(item, index === 0 ? one : [])
   }
   return shown.size === 0 ? items : items.flatMap((item) => shown.get(item) ?? [item])

@@ -60,19 +60,26 @@ function withOwnKeys(turns: Turn[]): Turn[] {
 
 const asks = (entry: Entry): boolean => entry.type === 'message' && entry.message.role === 'user'
 
-/** The turn an entry belongs to, by its place; an artifact that was spoken of again later belongs there. */
-function turnOf(entry: Entry, index: number, turns: Turn[]): Turn | undefined {
-  if (entry.type !== 'artifact') return turns[index]
-  return turns.slice(index + 1).findLast(({ seq }) => seq > entry.seq && seq <= entry.lastSeq) ?? turns[index]
+/**
+ * The position of the turn an entry belongs to, by its place; an artifact that was spoken of again later belongs there.
+ * `seqs`: of the turns. Loops, since a task may have thousands of turns and of artifacts.
+ */
+function turnOf(entry: Entry, index: number, seqs: readonly number[]): number {
+  if (entry.type !== 'artifact' || entry.lastSeq === entry.seq) return index
+  for (let later = seqs.length - 1; later > index; later--) {
+    const seq = seqs[later] ?? 0
+    if (seq > entry.seq && seq <= entry.lastSeq) return later
+  }
+  return index
 }
 
-/** The turns of these in which an artifact was begun, at first or anew. */
-function begunIn({ seq, renewals = [] }: ArtifactEntry, turns: Turn[], end: number): Turn[] {
-  const rows = [seq, ...renewals.map((renewal) => renewal.seq)]
-  return turns.filter((turn, index) => {
-    const next = turns[index + 1]?.seq ?? end
-    return rows.some((row) => row >= turn.seq && row < next)
-  })
+/** The positions of the turns before `turn` in which an artifact was begun, at first or anew. */
+function begunBefore({ seq, renewals = [] }: ArtifactEntry, turn: number, seqs: readonly number[]): number[] {
+  const begun = new Set<number>()
+  for (const row of [seq, ...renewals.map((renewal) => renewal.seq)])
+    for (let index = 0; index < turn; index++)
+      if (row >= (seqs[index] ?? 0) && row < (seqs[index + 1] ?? 0)) begun.add(index)
+  return [...begun].toSorted((one, other) => one - other)
 }
 
 const known = new WeakMap<TaskFold, Turn[]>()
@@ -86,20 +93,22 @@ export function turnsOf(fold: TaskFold): Turn[] {
 
 function makeTurns(fold: TaskFold): Turn[] {
   const turns = withOwnKeys(fold.entries.filter((entry, index) => index === 0 || asks(entry)).map(begin))
+  const seqs = turns.map(({ seq }) => seq)
   const working: WorkingItems = new Map()
   /** Turns that gave an artifact, be it shown later. */
   const gave = new Set<number>()
   let index = 0
   for (const [place, entry] of fold.entries.entries()) {
     if (place > 0 && asks(entry)) index += 1
-    const turn = turnOf(entry, index, turns)
+    const position = turnOf(entry, index, seqs)
+    const turn = turns[position]
     if (asks(entry) || !turn) continue
     if (entry.type === 'artifact') {
       gave.add(index)
       const artifact = artifactIn(fold, entry.artifactId)
       const key = `changed ${entry.artifactId}`
-      for (const earlier of artifact ? begunIn(entry, turns.slice(0, turns.indexOf(turn)), turn.seq) : [])
-        if (artifact) earlier.items.push({ key, type: 'changed', artifact })
+      for (const earlier of artifact ? begunBefore(entry, position, seqs) : [])
+        if (artifact) turns[earlier]?.items.push({ key, type: 'changed', artifact })
     }
     if (entry.at > turn.lastAt) turn.lastAt = entry.at
     const item = itemOf(entry, fold)

@@ -8,6 +8,7 @@ import { ConversationEntry } from '@/components/tasks/replay/conversation-entry'
 import { keyed } from '@/components/ui/keyed'
 import { StateChip } from '@/components/ui/state-chip'
 import type { TaskFold } from '@/lib/a2a/fold'
+import { artifactIn } from '@/lib/a2a/folding/fold-artifact'
 
 interface ConversationThenProps {
   /** The task as it was at the moment that is shown. */
@@ -29,11 +30,7 @@ export const ConversationThen = memo(function ConversationThen({ fold, agentName
           <ConversationEntry
             key={key}
             entry={entry}
-            artifact={
-              entry.type === 'artifact'
-                ? task.artifacts.find(({ artifactId }) => artifactId === entry.artifactId)
-                : undefined
-            }
+            artifact={entry.type === 'artifact' ? artifactIn(fold, entry.artifactId) : undefined}
             agentName={agentName}
             form={formAskedBefore(entries, entry)}
             growing={entry.type === 'artifact' && fold.open && !entry.complete}

@@ -1,9 +1,9 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gapReasons } from '@/lib/a2a/gap-reasons'
+import { createSnapshotDiff, type SnapshotDiffer } from '@/lib/a2a/diff-snapshots'
 import type { AgentEvent } from '@/lib/a2a/model'
 import { remark } from '@/lib/a2a/remarks'
-import { saidBetween } from '@/lib/a2a/said-between'
 import { type Draft, gapDraft, noteDraft } from '@/lib/server/tasks/draft'
 import { look } from '@/lib/server/tasks/look'
 import { ownDrafts } from '@/lib/server/tasks/own-drafts'
@@ -13,8 +13,8 @@ import type { Turn } from '@/lib/server/tasks/turn'
 const lookMs = 5_000
 /** What was said before the answer may arrive so much later than it, on another connection. */
 const settleMs = 300
-/** So many events are held back at most. */
-const mostHeld = 500
+/** Maximum number of events that are held back, and of their characters. */
+const maxHeld = { events: 500, characters: 4_000_000 }
 
 const eventOf = ({ event }: Draft): AgentEvent[] =>
   event.kind === 'task' || event.kind === 'status' || event.kind === 'artifact' || event.kind === 'message'
@@ -34,13 +34,17 @@ export async function* mendJoin(
   stream: AsyncGenerator<Draft[], void>,
 ): AsyncGenerator<Draft[], void> {
   const held: Draft[] = []
+  let characters = 0
+  const mayHold = () => !source.over && held.length < maxHeld.events && characters < maxHeld.characters
   const source = { over: false }
   let next: Promise<void> | undefined
   const read = async () => {
     const { done, value } = await stream.next()
     next = undefined
     source.over = done === true
-    if (value) held.push(...ownDrafts(turn, value))
+    if (!value) return
+    held.push(...ownDrafts(turn, value))
+    characters += value.reduce((sum, { raw }) => sum + raw.length, 0)
   }
   /** Takes one more batch; called again before it has come, it is the same one. */
   const take = () => {
@@ -54,12 +58,13 @@ export async function* mendJoin(
     if (first && eventOf(first).length > 0 && first.kind !== 'task') {
       const least = held.flatMap(eventOf).length
       const told = lookNow(turn)
-      await hold(told, () => !source.over && held.length < mostHeld, take)
+      await hold(told, mayHold, take)
       const answer = await told
-      const isClear = () => answer === null || arranged(known, answer, held, least) !== undefined
-      if (!isClear()) await hold(sleep(settleMs), () => !source.over && !isClear() && held.length < mostHeld, take)
+      const differ = differOf(known, answer, least)
+      const isClear = () => answer === null || arranged(answer, held, differ) !== undefined
+      if (!isClear()) await hold(sleep(settleMs), () => mayHold() && !isClear(), take)
       const whole = held.splice(0)
-      yield arranged(known, answer, whole, least) ?? [gapDraft(gapReasons.joined), ...whole]
+      yield arranged(answer, whole, differ) ?? [gapDraft(gapReasons.joined), ...whole]
     }
     while (!source.over || held.length > 0) {
       if (held.length === 0) await take()
@@ -90,15 +95,19 @@ async function lookNow(turn: Turn): Promise<Draft | null> {
   )
 }
 
+function differOf({ event }: Draft, answer: Draft | null, least: number): SnapshotDiffer | undefined {
+  if (event.kind !== 'task' || answer?.event.kind !== 'task') return undefined
+  return createSnapshotDiff(event.task, answer.event.task, least)
+}
+
 /** What was held back, with the later telling of the task in its place where that holds more; undefined where it is not to be told. */
-function arranged(known: Draft, told: Draft | null, held: Draft[], least: number): Draft[] | undefined {
-  const said = held.flatMap(eventOf)
+function arranged(told: Draft | null, held: Draft[], differ: SnapshotDiffer | undefined): Draft[] | undefined {
+  const events = held.flatMap(eventOf)
   // A whole task in the stream says as much as one that is asked for.
-  if (said.some(({ kind }) => kind === 'task')) return held
-  if (known.event.kind !== 'task' || told?.event.kind !== 'task') return undefined
-  const between = saidBetween(known.event.task, told.event.task, said, least)
-  if (!between?.more) return between && held
-  let left = between.included
+  if (events.some(({ kind }) => kind === 'task')) return held
+  const diff = differ?.(events)
+  if (!diff?.more || !told) return diff && held
+  let left = diff.included
   const marked = held.map((draft) => {
     if (left === 0 || eventOf(draft).length === 0) return draft
     left -= 1

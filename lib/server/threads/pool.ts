@@ -7,8 +7,6 @@ import { singleton } from '@/lib/server/singleton'
 import type { SessionKinds } from '@/lib/server/threads/session-kinds'
 import type { ThreadData, ThreadReply, ThreadRequest } from '@/lib/server/threads/thread-messages'
 
-/** Threads of each group. A large task is read in a thread of its own: an export may work for many seconds. */
-const maxThreads = { exports: 2, reads: 1 }
 /** Open sessions of a group. Each keeps some memory, and a slow reader keeps its session open. */
 const maxSessions = 16
 /** Only a last resort: inputs are bounded, as the engine ends the whole process if it runs out of memory at the wrong place. */
@@ -32,7 +30,11 @@ interface Job {
   reject: (error: unknown) => void
 }
 
-type ThreadGroup = keyof typeof maxThreads
+/**
+ * Each group has one thread, as each needs up to 500 MB. A large task is read in a thread of its own: an export may work for many
+ * seconds.
+ */
+type ThreadGroup = 'exports' | 'reads'
 
 const readingKinds: ReadonlySet<keyof SessionKinds> = new Set(['reading', 'comparison', 'script'])
 
@@ -73,8 +75,8 @@ interface SessionOptions {
 const pool = () => singleton('threads', () => ({ threads: new Set<Thread>(), lastId: 0, isStopped: false }))
 
 /**
- * Opens a session in one of at most two worker threads, or in the one for large tasks, so that its work does not delay the
- * server. Sessions share a thread; their steps take turns. Throws `rate-limited` with `retryAfter` while 16 sessions of its
+ * Opens a session in the worker thread for exports, or in the one for large tasks, so that its work does not delay the server.
+ * Sessions share a thread; their steps take turns. Throws `rate-limited` with `retryAfter` while 16 sessions of its
  * group are open, and `unavailable` during shutdown.
  */
 export async function openSession<Kind extends keyof SessionKinds>(
@@ -85,10 +87,10 @@ export async function openSession<Kind extends keyof SessionKinds>(
   const { threads, isStopped } = pool()
   if (isStopped) throw new Fault('unavailable', 'Switchboard is shutting down.')
   const group = readingKinds.has(kind) ? 'reads' : 'exports'
-  const alike = [...threads].filter((thread) => thread.group === group)
-  if (alike.reduce((sum, thread) => sum + thread.sessions.size, 0) >= maxSessions)
+  const running = [...threads].find((one) => one.group === group)
+  if (running && running.sessions.size >= maxSessions)
     throw new Fault('rate-limited', 'Too many exports are running.', { retryAfter })
-  const thread = leastUsed(alike, group)
+  const thread = running ?? start(group)
   const session = nextId()
   thread.sessions.add(session)
   clearTimeout(thread.timer)
@@ -143,11 +145,6 @@ function nextId(): number {
 }
 
 const gone = () => new Fault('unavailable', 'Switchboard had to stop this request. Try again.', { retryAfter })
-
-function leastUsed(alike: readonly Thread[], group: ThreadGroup): Thread {
-  const [first] = alike.toSorted((one, other) => one.sessions.size - other.sessions.size)
-  return first && (first.sessions.size === 0 || alike.length >= maxThreads[group]) ? first : start(group)
-}
 
 function start(group: ThreadGroup): Thread {
   const worker = new Worker(new URL('./thread.ts', import.meta.url), {
