@@ -1,16 +1,26 @@
 'use client'
 
 import { Columns2, PanelLeft, PanelRight } from 'lucide-react'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { useChat, usePanel } from '@/components/chat/chat-context'
+import Link from 'next/link'
+import { useChat, useConversation, usePanel } from '@/components/chat/chat-context'
 import { useConversationTitle } from '@/components/chat/conversations/use-conversation-title'
-import { useQuestion } from '@/components/chat/use-question'
 import { AgentIcon } from '@/components/ui/agent-icon'
 import { DialectBadge } from '@/components/ui/dialect-badge'
 import { IconButton } from '@/components/ui/icon-button'
+import { textOf } from '@/lib/a2a/part-text'
+import { tellsSecret } from '@/lib/a2a/secret-parts'
 import type { ConversationPage } from '@/lib/api/conversation'
 import { questionLink } from '@/lib/client/question-link'
+
+/** What the person asked last: the text that the newest task began with; empty where others are not to be asked it. */
+function useQuestion(): string {
+  const message = useConversation((state, tasks) => {
+    const entry = tasks[state.taskIds.at(-1) ?? '']?.fold.entries[0]
+    return entry?.type === 'message' && entry.message.role === 'user' ? entry.message : null
+  })
+  return message && !tellsSecret(message) ? textOf(message.parts).trim() : ''
+}
 
 interface ChatHeaderProps {
   /** The first page of this agent's conversations. */

@@ -1,18 +1,67 @@
 'use client'
 
 import { MessageSquareText, Square, X } from 'lucide-react'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { AnswerStatus } from '@/components/compare/answer-status'
+import Link from 'next/link'
+import { useEffect, useState } from 'react'
+import { answerFacts } from '@/components/compare/answer-facts'
 import { AnswerView } from '@/components/compare/answer-view'
 import { type Column, useConversationValue } from '@/components/compare/use-columns'
 import { AgentIcon } from '@/components/ui/agent-icon'
 import { Button } from '@/components/ui/button'
+import { ByteSize } from '@/components/ui/byte-size'
 import { DialectBadge } from '@/components/ui/dialect-badge'
+import { Duration } from '@/components/ui/duration'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { IconButton } from '@/components/ui/icon-button'
+import { StateChip } from '@/components/ui/state-chip'
 import { useFaultWords } from '@/components/ui/use-fault-words'
-import { isBusy, unseenOutgoing } from '@/lib/client/conversation-state'
+import type { Conversation } from '@/lib/client/conversation'
+import { currentTask, isBusy, unseenOutgoing } from '@/lib/client/conversation-state'
+
+/** The time in ms, renewed twice a second while something runs. */
+function useTicking(running: boolean): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (!running) return
+    const timer = setInterval(() => setNow(Date.now()), 500)
+    return () => clearInterval(timer)
+  }, [running])
+  return now
+}
+
+/** State, time to the first event, time in all, and size of the newest answer. */
+function AnswerStatus({ conversation }: { conversation: Conversation }) {
+  const t = useTranslations('compare')
+  const live = useConversationValue(conversation, (state, tasks) => currentTask(state, tasks)?.live)
+  const sending = useConversationValue(conversation, (state, tasks) => unseenOutgoing(state, tasks) !== null)
+  const facts = answerFacts(live)
+  const now = useTicking(facts?.running === true)
+  if (sending || !facts) return <p className="min-h-5 text-xs text-fg-faint">{sending ? t('sending') : null}</p>
+  const ms = facts.running ? Math.max(facts.lastMs, now - facts.askedAt) : facts.lastMs
+  return (
+    <dl className="flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-xs text-fg-muted">
+      <dt className="sr-only">{t('state')}</dt>
+      <dd>
+        <StateChip state={facts.state} />
+      </dd>
+      <div className="flex gap-1">
+        <dt className="text-fg-faint">{t('first')}</dt>
+        <dd>{facts.firstMs === null ? '…' : <Duration ms={facts.firstMs} />}</dd>
+      </div>
+      <div className="flex gap-1">
+        <dt className="text-fg-faint">{t('total')}</dt>
+        <dd aria-live="off">
+          <Duration ms={ms} />
+        </dd>
+      </div>
+      <dt className="sr-only">{t('size')}</dt>
+      <dd>
+        <ByteSize bytes={facts.bytes} />
+      </dd>
+    </dl>
+  )
+}
 
 /** One agent: how it is doing, and all that it answered. */
 export function AnswerColumn({ column, onRemove }: { column: Column; onRemove: () => void }) {

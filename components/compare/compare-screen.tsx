@@ -1,21 +1,63 @@
 'use client'
 
-import { Columns2, Plus } from 'lucide-react'
+import { Columns2, GitCompareArrows, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { AnswerColumn } from '@/components/compare/answer-column'
 import { type ComparedAgent, comparePath, mostAgents } from '@/components/compare/compared-agent'
 import { QuestionBox } from '@/components/compare/question-box'
-import { CompareResults } from '@/components/compare/compare-results'
-import { begunTasks, useAddress } from '@/components/compare/use-address'
-import { useColumns, useColumnsValue } from '@/components/compare/use-columns'
+import { resultsOf } from '@/components/compare/result-choice'
+import { type Column, useColumns, useColumnsValue } from '@/components/compare/use-columns'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { onDemand } from '@/components/ui/on-demand'
 import type { Part } from '@/lib/a2a/model'
 import { isBusy } from '@/lib/client/conversation-state'
-import { leavePage } from '@/lib/client/page-address'
+import { leavePage, setAddress } from '@/lib/client/page-address'
+
+const ResultDialog = onDemand(() => import('@/components/compare/result-dialog').then((m) => m.ResultDialog))
+
+/** Lays two results beside each other, once there are two. */
+function CompareResults({ columns }: { columns: Column[] }) {
+  const t = useTranslations('compare')
+  const [open, setOpen] = useState(false)
+  const words = { unnamed: t('unnamed'), message: t('message') }
+  const count = useColumnsValue(columns, () => resultsOf(columns, words).length)
+  if (count < 2) return null
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <GitCompareArrows />
+        {t('results')}
+      </Button>
+      {open ? (
+        <Suspense>
+          <ResultDialog open onOpenChange={setOpen} results={resultsOf(columns, words)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+/** Where each conversation began, by slug. */
+function begunTasks(columns: Column[]): Record<string, string> {
+  const pairs = columns.map(({ agent, conversation }) => [agent.slug, conversation.state.getState().taskIds[0] ?? ''])
+  return Object.fromEntries(pairs)
+}
+
+/** Keeps in the page's address where each conversation began: a reload finds them again. */
+function useAddress(columns: Column[]): void {
+  const path = useColumnsValue(columns, () => {
+    const slugs = columns.map(({ agent }) => agent.slug)
+    const tasks = begunTasks(columns)
+    return Object.values(tasks).some(Boolean) ? comparePath(slugs, tasks) : ''
+  })
+  useEffect(() => {
+    if (!path || path === `${location.pathname}${location.search}`) return undefined
+    return setAddress(() => path)
+  }, [path])
+}
 
 const AgentSearchDialog = onDemand(() => import('@/components/ui/agent-search-dialog').then((m) => m.AgentSearchDialog))
 

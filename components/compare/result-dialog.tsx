@@ -2,12 +2,37 @@
 
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
-import { ResultSide } from '@/components/compare/result-side'
 import { type Result, resultText } from '@/components/compare/result-choice'
+import { PartList } from '@/components/parts/part-list'
+import { PartSource } from '@/components/parts/part-source'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { DiffLines } from '@/components/ui/diff-lines'
 import { lineDiff } from '@/components/ui/line-diff'
 import { Segmented } from '@/components/ui/segmented'
+import { Select, type SelectOption } from '@/components/ui/select'
+
+interface ResultSideProps {
+  label: string
+  result: Result
+  options: SelectOption<string>[]
+  /** The result itself is shown beneath its name. */
+  shown: boolean
+  onChoose: (key: string) => void
+}
+
+/** One of two results that are compared. */
+function ResultSide({ label, result, options, shown, onChoose }: ResultSideProps) {
+  return (
+    <section aria-label={label} className="grid min-w-0 content-start gap-3">
+      <Select value={result.key} onValueChange={onChoose} options={options} aria-label={label} className="w-full" />
+      {shown ? (
+        <PartSource taskId={result.taskId}>
+          <PartList key={result.key} parts={result.parts} name={result.label} />
+        </PartSource>
+      ) : null}
+    </section>
+  )
+}
 
 interface ResultDialogProps {
   open: boolean

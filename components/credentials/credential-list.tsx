@@ -3,14 +3,34 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { AlternativeList } from '@/components/credentials/alternative-list'
-import { CallbackNote } from '@/components/credentials/callback-note'
 import { useCredentials, useCredentialStore } from '@/components/credentials/credential-context'
 import { FreeHeaders } from '@/components/credentials/free-headers'
 import { SchemeItem } from '@/components/credentials/scheme-item'
 import { TestReport } from '@/components/credentials/test-report'
+import { CopyButton } from '@/components/ui/copy-button'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { SchemeStatus } from '@/lib/api/credential-calls'
+
+interface CallbackNoteProps {
+  url: string
+  schemes: readonly SchemeStatus[]
+}
+
+/** The address that an OAuth client has to be registered with, where a scheme may need one. */
+function CallbackNote({ url, schemes }: CallbackNoteProps) {
+  const t = useTranslations('credentials')
+  if (!schemes.some(({ type }) => type === 'oauth2' || type === 'openIdConnect')) return null
+  return (
+    <div className="text-xs text-fg-muted">
+      <p>{t('callback')}</p>
+      <p className="flex items-start gap-1" dir="ltr">
+        <span className="min-w-0 font-mono leading-5 break-all text-fg">{url}</span>
+        <CopyButton text={url} className="-my-1" />
+      </p>
+    </div>
+  )
+}
 
 /** Given for another address than that where the agent is called now. */
 const isElsewhere = (given: SchemeStatus['given']): boolean => given?.state === 'elsewhere'

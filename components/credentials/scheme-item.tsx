@@ -5,16 +5,46 @@ import { useId, useRef, useState } from 'react'
 import { ConsentNote } from '@/components/credentials/consent-note'
 import { useCredentials, useCredentialStore } from '@/components/credentials/credential-context'
 import { CredentialForm } from '@/components/credentials/credential-form'
-import { CredentialState } from '@/components/credentials/credential-state'
 import { GivenFacts } from '@/components/credentials/given-facts'
 import { SchemeActions } from '@/components/credentials/scheme-actions'
 import { SchemeSays } from '@/components/credentials/scheme-says'
-import { useSignIn } from '@/components/credentials/use-sign-in'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { useFaultWords } from '@/components/ui/use-fault-words'
 import type { CredentialInput } from '@/lib/api/credential'
 import type { SchemeStatus } from '@/lib/api/credential-calls'
+
+const dots = {
+  ready: 'bg-state-completed',
+  unauthorized: 'bg-state-auth-required',
+  pending: 'bg-state-working animate-breathe',
+  failed: 'bg-state-failed',
+  elsewhere: 'bg-state-auth-required',
+  unreadable: 'bg-state-failed',
+  unset: 'border border-dashed border-state-unknown',
+}
+
+/** How it stands with a scheme: a dot and its word. */
+function CredentialState({ given }: Pick<SchemeStatus, 'given'>) {
+  const t = useTranslations('credentials.states')
+  const state = given?.state ?? 'unset'
+  return (
+    <span className="inline-flex items-center gap-1.5 text-xs whitespace-nowrap text-fg-muted">
+      <span aria-hidden className={cn('size-2 shrink-0 rounded-full', dots[state])} />
+      {t(state)}
+    </span>
+  )
+}
+
+/** Sends the person to the provider of a scheme; where the page must not be left, the way there is shown instead. */
+function useSignIn(scheme: string): () => Promise<void> {
+  const { store, stay } = useCredentialStore()
+  return async () => {
+    const start = await store.authorize(scheme)
+    if (start?.kind === 'redirect' && !stay) location.assign(start.url)
+  }
+}
 
 interface SchemeItemProps {
   scheme: SchemeStatus

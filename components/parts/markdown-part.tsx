@@ -1,22 +1,62 @@
 'use client'
 
-import { type ComponentProps, useMemo, useState } from 'react'
+import { useTranslations } from 'next-intl'
+import { type ComponentProps, useMemo, useRef, useState } from 'react'
 import { type Components, type ExtraProps, Streamdown } from 'streamdown'
-import { isOnlyHidden } from '@/lib/a2a/html-tags'
-import { isTangledMarkdown } from '@/components/parts/is-tangled-markdown'
-import { TextPart } from '@/components/parts/text-part'
 import { CodeBlock } from '@/components/parts/code-block'
 import { createFarBlocks, FarBlocksContext } from '@/components/parts/far-blocks'
+import { isTangledMarkdown } from '@/components/parts/is-tangled-markdown'
 import { MarkdownBlock } from '@/components/parts/markdown-block'
-import { MarkdownCheckbox } from '@/components/parts/markdown-checkbox'
 import { createBlockSplitter } from '@/components/parts/markdown-blocks'
-import styles from '@/components/parts/markdown-part.module.css'
 import { MarkdownImage } from '@/components/parts/markdown-image'
-import { MarkdownLink } from '@/components/parts/markdown-link'
+import styles from '@/components/parts/markdown-part.module.css'
 import { markdownPlugins } from '@/components/parts/markdown-plugins'
-import { MarkdownTable } from '@/components/parts/markdown-table'
 import { hasMath, withDollars, withFormulasAsText } from '@/components/parts/math/math-text'
 import { useMathPlugin } from '@/components/parts/math/use-math-plugin'
+import type { TableData } from '@/components/parts/table/table-data'
+import { TableTools } from '@/components/parts/table/table-tools'
+import { TextPart } from '@/components/parts/text-part'
+import { OutsideLink } from '@/components/ui/outside-link'
+import { ScrollRegion } from '@/components/ui/scroll-region'
+import { isOnlyHidden } from '@/lib/a2a/html-tags'
+
+function cellsOf(row: HTMLTableRowElement): string[] {
+  return [...row.cells].map((cell) => cell.textContent.trim())
+}
+
+function read(table: HTMLTableElement | null): TableData {
+  const [columns = [], ...rows] = [...(table?.rows ?? [])].map(cellsOf)
+  return { columns, rows }
+}
+
+/** Wide tables scroll by themselves, not with the page. They can be taken to a spreadsheet. */
+function MarkdownTable({ children }: ComponentProps<'table'> & ExtraProps) {
+  const t = useTranslations('parts')
+  const table = useRef<HTMLTableElement>(null)
+  return (
+    <div data-table>
+      <ScrollRegion aria-label={t('table')} data-scroll>
+        <table ref={table}>{children}</table>
+      </ScrollRegion>
+      <div data-tools>
+        <TableTools table={() => read(table.current)} name={t('table')} />
+      </div>
+    </div>
+  )
+}
+
+/** The box before an entry of a task list: it tells what is done, and takes nothing. */
+function MarkdownCheckbox({ checked = false }: ComponentProps<'input'> & ExtraProps) {
+  const t = useTranslations('parts')
+  return <input type="checkbox" checked={checked} readOnly disabled aria-label={t(checked ? 'taskDone' : 'taskOpen')} />
+}
+
+/** A link in an agent's text. */
+function MarkdownLink({ href, children }: ComponentProps<'a'> & ExtraProps) {
+  const usable = href !== undefined && /^(https?:|mailto:|#)/i.test(href)
+  if (!usable) return <span>{children}</span>
+  return <OutsideLink href={href}>{children}</OutsideLink>
+}
 
 function InlineCode({ children }: ComponentProps<'code'> & ExtraProps) {
   return <code>{children}</code>

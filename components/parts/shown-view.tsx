@@ -1,5 +1,7 @@
 'use client'
 
+import { LockKeyhole } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { Suspense } from 'react'
 import { CodePart } from '@/components/parts/code/code-part'
@@ -7,13 +9,40 @@ import { isAligned } from '@/components/parts/is-aligned'
 import { MarkdownView } from '@/components/parts/markdown-view'
 import { ImagePart } from '@/components/parts/media/image-part'
 import { OversizedPart } from '@/components/parts/oversized-part'
-import { ReferencePart } from '@/components/parts/reference-part'
-import { SecretPart } from '@/components/parts/secret-part'
 import type { Shown } from '@/components/parts/shown-part'
 import { TextPart } from '@/components/parts/text-part'
+import { visibleName } from '@/components/parts/visible-name'
 import { onDemand } from '@/components/ui/on-demand'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Part } from '@/lib/a2a/model'
+
+interface ReferencePartProps {
+  name: string
+  mediaType: string
+}
+
+/** A file that was named and not sent: its name and type. */
+function ReferencePart({ name, mediaType }: ReferencePartProps) {
+  const t = useTranslations('parts')
+  const facts = [visibleName(name), mediaType].filter(Boolean)
+  return (
+    <div className="grid gap-1 px-3 py-2.5">
+      {facts.length > 0 ? <bdi className="text-sm wrap-anywhere">{facts.join(' · ')}</bdi> : null}
+      <p className="text-xs text-fg-muted">{t('noContent')}</p>
+    </div>
+  )
+}
+
+/** In place of what was told in confidence. */
+function SecretPart() {
+  const t = useTranslations('parts')
+  return (
+    <p className="flex items-center gap-2 text-fg-muted">
+      <LockKeyhole aria-hidden className="size-4 shrink-0" />
+      {t('secret')}
+    </p>
+  )
+}
 
 // What only some parts need comes with the first of them.
 const ChartPart = onDemand(() => import('@/components/parts/chart/chart-part').then((m) => m.ChartPart))

@@ -3,8 +3,7 @@
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useDeferredValue, useState } from 'react'
-import { ReturnFocus } from '@/components/shell/return-focus'
+import { useDeferredValue, useLayoutEffect, useState } from 'react'
 import { usePaletteCommands } from '@/components/shell/use-palette-commands'
 import { AgentIcon } from '@/components/ui/agent-icon'
 import { cn } from '@/components/ui/cn'
@@ -12,6 +11,20 @@ import { menuItemClasses } from '@/components/ui/menu-classes'
 import { useAgentSearch } from '@/components/ui/use-agent-search'
 import { useGo } from '@/components/ui/use-go'
 import { useMarkedEntry } from '@/components/ui/use-marked-entry'
+
+/** Within a dialog that no button opens: gives the focus back to where it was, unless it went elsewhere since. */
+function ReturnFocus() {
+  useLayoutEffect(() => {
+    const before = document.activeElement
+    return () => {
+      // The dialog lets go of the focus only after this.
+      setTimeout(() => {
+        if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+      })
+    }
+  }, [])
+  return null
+}
 
 const itemClasses = cn(menuItemClasses, 'data-[selected=true]:bg-hover')
 const groupClasses =

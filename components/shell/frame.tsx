@@ -1,15 +1,72 @@
 'use client'
 
+import { DatabaseZap } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, Suspense, useState } from 'react'
-import { useAttention } from '@/components/shell/use-attention'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Rail } from '@/components/shell/rail'
 import { ReachNote } from '@/components/shell/reach-note'
-import { TroubleNote } from '@/components/shell/trouble-note'
 import { onDemand } from '@/components/ui/on-demand'
 import { useShortcut } from '@/components/ui/use-shortcut'
 import { useTitleMark } from '@/components/ui/use-title-mark'
 import type { Waiting } from '@/lib/api/task-calls'
+import { followConversations } from '@/lib/client/follow-conversations'
+import { getJson } from '@/lib/client/get-json'
+import { followTopic } from '@/lib/client/stream/shared-stream'
+
+const reasons = ['away', 'full', 'locked'] as const
+type Reason = (typeof reasons)[number]
+
+const reasonOf = (trouble: string | null): Reason | null =>
+  trouble === null ? null : (reasons.find((reason) => reason === trouble) ?? 'away')
+
+/** Says that Switchboard answers, but cannot read or write its database, and that what the page shows goes on by itself. */
+function TroubleNote() {
+  const t = useTranslations('nav.trouble')
+  const [reason, setReason] = useState<Reason | null>(null)
+  useEffect(
+    () =>
+      followTopic({ topic: 'conversations' }, (news) => {
+        for (const each of news) {
+          if (each.type === 'trouble') setReason(reasonOf(each.trouble))
+          else if (each.type === 'connection' && each.connection === 'live') setReason(null)
+        }
+      }),
+    [],
+  )
+  return (
+    // Always there: what appears together with its words is not read aloud everywhere.
+    <output className="pointer-events-none fixed inset-x-0 top-0 z-40 flex justify-center p-2">
+      {reason ? (
+        <span className="flex animate-appear items-center gap-2 rounded-panel border border-line bg-bg-raised px-3 py-1.5 text-sm shadow-float">
+          <DatabaseZap aria-hidden className="size-4 shrink-0 text-state-failed" />
+          <span className="min-w-0 font-medium">{t(reason)}</span>
+          <span className="min-w-0 text-fg-muted max-md:sr-only">{t('text')}</span>
+        </span>
+      ) : null}
+    </output>
+  )
+}
+
+/** How many tasks wait for the person and how many conversations have news: as it is now, while the page is seen. */
+function useAttention(initial: Waiting): Waiting {
+  const [attention, setAttention] = useState(initial)
+
+  useEffect(() => {
+    const gone = new AbortController()
+    const ask = async (): Promise<void> => {
+      const answer = await getJson<Waiting>('/api/waiting', gone.signal).catch(() => null)
+      // Without an answer the last known numbers stand.
+      if (answer && !gone.signal.aborted) setAttention(answer)
+    }
+    const end = followConversations(() => void ask())
+    return () => {
+      end()
+      gone.abort()
+    }
+  }, [])
+
+  return attention
+}
 
 // Both come when they are asked for first.
 const ShortcutList = onDemand(() => import('@/components/shell/shortcut-list').then((m) => m.ShortcutList))

@@ -1,18 +1,103 @@
 'use client'
 
 import { CircleHelp, Keyboard, Languages, SunMoon } from 'lucide-react'
-import { usePathname } from 'next/navigation'
-import { HoverPrefetchLink } from '@/components/ui/hover-prefetch-link'
 import { useTranslations } from 'next-intl'
-import { InboxBadge } from '@/components/shell/inbox-badge'
-import { MenuOnDemand } from '@/components/shell/menu-on-demand'
+import { usePathname } from 'next/navigation'
+import { type ReactNode, Suspense, useState } from 'react'
 import { navItems } from '@/components/shell/nav-items'
-import { NavLink } from '@/components/shell/nav-link'
+import { cn } from '@/components/ui/cn'
+import { HoverPrefetchLink } from '@/components/ui/hover-prefetch-link'
 import { IconButton } from '@/components/ui/icon-button'
 import { Logo } from '@/components/ui/logo'
 import { onDemand } from '@/components/ui/on-demand'
 import type { Waiting } from '@/lib/api/task-calls'
 import { guidePathFor } from '@/lib/help/guides'
+
+interface NavLinkProps {
+  item: (typeof navItems)[number]
+  /** Conversations with news; 0 shows nothing. */
+  unread: number
+  /** Stands on it, with a way of its own. */
+  children?: ReactNode
+}
+
+function NavLink({ item, unread, children }: NavLinkProps) {
+  const t = useTranslations('nav')
+  const path = usePathname()
+  const here = path === item.href || item.owns.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
+  return (
+    <span className="relative flex flex-1 md:w-full md:flex-none">
+      <HoverPrefetchLink
+        href={item.href}
+        aria-current={here ? 'page' : undefined}
+        className={cn(
+          'flex flex-1 flex-col items-center justify-center gap-0.5 rounded-control py-1.5 text-2xs font-medium text-fg-muted',
+          'transition-colors hover:bg-hover hover:text-fg focus-visible:-outline-offset-2 md:py-2',
+          here && 'text-fg',
+        )}
+      >
+        <span
+          className={cn(
+            'relative flex h-6 w-10 items-center justify-center rounded-full',
+            here && 'bg-accent/12 text-accent',
+          )}
+        >
+          <item.icon aria-hidden className="size-4.5" strokeWidth={here ? 2.1 : 1.75} />
+          {unread > 0 ? (
+            <span className="absolute -top-1.5 left-6.5 flex h-4 min-w-4 items-center justify-center rounded-full bg-accent px-1 text-[10px] font-semibold text-accent-fg tabular ring-2 ring-bg-subtle">
+              {unread > 99 ? '99+' : unread}
+              <span className="sr-only"> {t('unread')}</span>
+            </span>
+          ) : null}
+        </span>
+        {t(item.key)}
+      </HoverPrefetchLink>
+      {children}
+    </span>
+  )
+}
+
+/** How many tasks wait for the person; leads to what they ask. */
+function InboxBadge({ count }: { count: number }) {
+  const t = useTranslations('nav')
+  return (
+    <HoverPrefetchLink
+      href="/inbox"
+      aria-label={t('waitingCount', { count })}
+      title={t('waitingCount', { count })}
+      // As large as a finger, however small it looks; beside the icon, whose taps lead to the tasks.
+      className="absolute -top-1 left-[calc(50%+0.5rem)] flex h-7 min-w-8 items-start rounded-full pt-0.5 pl-0.5 md:top-0 md:left-[calc(50%+0.25rem)] md:h-6 md:min-w-6"
+    >
+      <span className="flex h-4 min-w-4 items-center justify-center rounded-full bg-state-input-required px-1 text-[10px] font-semibold text-bg-raised tabular ring-2 ring-bg-subtle">
+        {count > 99 ? '99+' : count}
+      </span>
+    </HoverPrefetchLink>
+  )
+}
+
+interface MenuOnDemandProps {
+  label: string
+  icon: ReactNode
+  /** Comes open, with a button of the same look. */
+  menu: ReactNode
+}
+
+/** The button of a menu whose code is loaded when it is wanted first. */
+function MenuOnDemand({ label, icon, menu }: MenuOnDemandProps) {
+  const [wanted, setWanted] = useState(false)
+  const button = (
+    <IconButton
+      labelSide="right"
+      label={label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setWanted(true)}
+    >
+      {icon}
+    </IconButton>
+  )
+  return wanted ? <Suspense fallback={button}>{menu}</Suspense> : button
+}
 
 const LanguageMenu = onDemand(() => import('@/components/shell/language-menu').then((m) => m.LanguageMenu))
 const ThemeMenu = onDemand(() => import('@/components/shell/theme-menu').then((m) => m.ThemeMenu))

@@ -1,11 +1,84 @@
 'use client'
 
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { TaskItem } from '@/components/tasks/task-item'
-import { SortHeader } from '@/components/tasks/sort-header'
+import Link from 'next/link'
+import { useQueryStates } from 'nuqs'
+import { ImportedMark } from '@/components/tasks/imported-mark'
+import { taskFilterParsers, taskFilterSteps } from '@/components/tasks/task-filter'
 import { TaskRow } from '@/components/tasks/task-row'
 import { cn } from '@/components/ui/cn'
+import { Duration } from '@/components/ui/duration'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { StateChip } from '@/components/ui/state-chip'
+import { TaskStrip } from '@/components/ui/task-strip'
 import type { TaskSummary } from '@/lib/api/task'
+import type { TaskSort } from '@/lib/api/task-choices'
+import { summarySegments } from '@/lib/replay/strip'
+import { taskDuration } from '@/lib/replay/task-duration'
+
+/** A task in the list of a narrow screen. */
+function TaskItem({ task, showAgent }: { task: TaskSummary; showAgent: boolean }) {
+  const t = useTranslations('tasks')
+  const took = taskDuration(task)
+  return (
+    <li className="relative border-b border-line py-3 active:bg-press">
+      <div className="flex items-center gap-2">
+        <StateChip state={task.state} still={!task.open} />
+        {task.imported ? <ImportedMark /> : null}
+        <RelativeTime at={task.createdAt} className="ml-auto shrink-0 text-xs text-fg-faint" />
+      </div>
+      <Link
+        dir="auto"
+        href={`/tasks/${task.id}`}
+        className="text-left mt-1.5 line-clamp-2 font-medium wrap-anywhere after:absolute after:inset-0"
+      >
+        {task.title || t('untitled')}
+      </Link>
+      <div className="mt-1 flex items-center gap-1.5 text-xs text-fg-muted">
+        {showAgent ? <span className="min-w-0 truncate">{task.agentName}</span> : null}
+        {showAgent ? <span aria-hidden>·</span> : null}
+        <span className="shrink-0">{t('eventCount', { count: task.lastSeq })}</span>
+        {took === null ? null : (
+          <>
+            <span aria-hidden>·</span>
+            <Duration ms={took} className="shrink-0 tabular" />
+          </>
+        )}
+        <TaskStrip segments={summarySegments(task.states, task.updatedAt)} className="ml-auto w-16 shrink-0" />
+      </div>
+    </li>
+  )
+}
+
+interface SortHeaderProps {
+  column: TaskSort
+  label: string
+}
+
+/** The head of a column: pressed once, its highest come first, pressed again, its lowest. */
+function SortHeader({ column, label }: SortHeaderProps) {
+  const t = useTranslations('tasks')
+  const [{ sort, order }, set] = useQueryStates(
+    { sort: taskFilterParsers.sort, order: taskFilterParsers.order },
+    taskFilterSteps,
+  )
+  const isChosen = sort === column
+  const Icon = order === 'asc' ? ArrowUp : ArrowDown
+  return (
+    <button
+      type="button"
+      title={t('sortBy', { column: label })}
+      aria-pressed={isChosen}
+      onClick={() => void set({ sort: column, order: isChosen && order === 'desc' ? 'asc' : 'desc' })}
+      className={cn('inline-flex items-center gap-1 rounded-[3px] hover:text-fg', isChosen && 'text-fg')}
+    >
+      {isChosen ? <Icon aria-hidden className="size-3" /> : null}
+      {label}
+      {isChosen ? <span className="sr-only">{t(`order.${order}`)}</span> : null}
+    </button>
+  )
+}
 
 interface TaskTableProps {
   tasks: readonly TaskSummary[]

@@ -1,12 +1,65 @@
 import { RotateCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode, useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { FoldedText } from '@/components/ui/folded-text'
-import { HopLine } from '@/components/ui/hop-line'
-import { useOnline } from '@/components/ui/use-online'
 import type { FaultData } from '@/lib/faults/fault'
+
+type Hop = NonNullable<FaultData['hop']>
+
+/** Which way between two stops could not be gone. */
+const brokenWay: Partial<Record<Hop, number>> = { browser: 1, connection: 2 }
+
+/** Where between the browser and the agent something failed, drawn and said. */
+function HopLine({ hop }: { hop: Hop }) {
+  const t = useTranslations('faults')
+  const stops = [
+    { name: t('stops.browser'), broken: hop === 'browser' },
+    { name: t('stops.switchboard'), broken: hop === 'switchboard' },
+    { name: t('stops.agent'), broken: hop === 'agent' },
+  ]
+  return (
+    <p className="flex items-center gap-2 text-xs text-fg-muted">
+      <span className="sr-only">{t(`hops.${hop}`)}</span>
+      {stops.map((stop, index) => (
+        <Fragment key={stop.name}>
+          {index === 0 ? null : (
+            <span
+              aria-hidden
+              className={cn(
+                'w-6 border-t',
+                brokenWay[hop] === index ? 'border-dashed border-state-failed' : 'border-line-strong',
+              )}
+            />
+          )}
+          <span aria-hidden className={cn('flex items-center gap-1.5', stop.broken && 'font-medium text-state-failed')}>
+            <span className={cn('size-1.5 rounded-full', stop.broken ? 'bg-state-failed' : 'bg-line-strong')} />
+            {stop.name}
+          </span>
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+function follow(changed: () => void): () => void {
+  globalThis.addEventListener('online', changed)
+  globalThis.addEventListener('offline', changed)
+  return () => {
+    globalThis.removeEventListener('online', changed)
+    globalThis.removeEventListener('offline', changed)
+  }
+}
+
+/** Whether the browser has a network, as far as it knows. */
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    follow,
+    () => navigator.onLine,
+    () => true,
+  )
+}
 
 interface ErrorPanelProps {
   fault: FaultData

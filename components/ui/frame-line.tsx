@@ -1,17 +1,79 @@
 'use client'
 
+import { BellRing, Dot, type LucideIcon, ShieldX } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import { memo, useMemo } from 'react'
+import { useGapWords } from '@/components/parts/use-gap-words'
+import { useRemovedWords } from '@/components/parts/use-removed-words'
 import { ByteSize } from '@/components/ui/byte-size'
 import { cn } from '@/components/ui/cn'
+import { LineIcon } from '@/components/ui/line-icon'
 import { MarkedText } from '@/components/ui/marked-text'
-import { RowMark } from '@/components/ui/row-mark'
-import { RowRemark } from '@/components/ui/row-remark'
 import { StateChip } from '@/components/ui/state-chip'
+import { useFaultWords } from '@/components/ui/use-fault-words'
 import type { LogRow } from '@/lib/a2a/log'
+import { remarkIn } from '@/lib/a2a/remarks'
 import type { TaskState } from '@/lib/a2a/states'
 import { clockTime } from '@/lib/replay/clock-time'
 import type { snippetOf } from '@/lib/replay/find-in-row'
 import type { RowHead } from '@/lib/replay/outline'
+
+interface Look {
+  icon: LucideIcon | 'left' | 'right'
+  tone: string
+  /** Its word under `frames`. */
+  word: 'own' | 'out' | 'in' | 'pushed' | 'refused'
+}
+
+function lookOf({ bytes, method, direction, kind }: RowHead, refused: boolean): Look {
+  if (kind === 'push')
+    return refused
+      ? { icon: ShieldX, tone: 'text-state-failed', word: 'refused' }
+      : { icon: BellRing, tone: 'text-accent', word: 'pushed' }
+  if (bytes === 0 && method === '') return { icon: Dot, tone: 'text-fg-faint', word: 'own' }
+  return direction === 'out'
+    ? { icon: 'right', tone: 'text-accent', word: 'out' }
+    : { icon: 'left', tone: 'text-fg-faint', word: 'in' }
+}
+
+interface RowMarkProps {
+  head: RowHead
+  /** A delivery that was not let in. */
+  refused: boolean
+}
+
+/** Which way a row went, or how it came: sent, received, pushed to us, or refused at the door. */
+function RowMark({ head, refused }: RowMarkProps) {
+  const t = useTranslations('frames')
+  const { icon: Icon, tone, word } = lookOf(head, refused)
+  const className = cn('size-3.5 shrink-0', tone)
+  return (
+    <>
+      {typeof Icon === 'string' ? (
+        <LineIcon shape={Icon} className={className} />
+      ) : (
+        <Icon aria-hidden className={className} />
+      )}
+      <span className="sr-only">{t(word)}</span>
+    </>
+  )
+}
+
+/** Our own words on a row of the log, in the person's language; its method where there are none. */
+function RowRemark({ row }: { row: LogRow }) {
+  const t = useTranslations('frames.remarks')
+  const inWords = useFaultWords({ reading: true })
+  const gapInWords = useGapWords()
+  const removedInWords = useRemovedWords()
+  const { event, method } = row
+  if (event.kind === 'fault') return inWords(event.fault).message
+  if (event.kind === 'gap') return event.removed ? removedInWords(event.removed) : gapInWords(event)
+  const remark = remarkIn(row)
+  if (!remark) return method
+  const { note, code, values, cause } = remark
+  if (code === undefined) return note || method
+  return t(code, { ...values, ...(cause && { what: inWords(cause).message }) })
+}
 
 const kindTone: Partial<Record<LogRow['kind'], string>> = {
   fault: 'text-state-failed',

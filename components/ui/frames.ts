@@ -1,6 +1,16 @@
-import { countUpTo } from '@/components/ui/count-up-to'
 import type { LogRow } from '@/lib/a2a/log'
 import type { RowHead } from '@/lib/replay/outline'
+
+/** How many of the rows are not after `seq`. */
+function countUpTo(rows: readonly LogRow[], seq: number): number {
+  let [low, high] = [0, rows.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((rows[middle]?.seq ?? Infinity) <= seq) low = middle + 1
+    else high = middle
+  }
+  return low
+}
 
 /** The rows of a list, of which some may not be at hand yet. */
 export interface Frames {

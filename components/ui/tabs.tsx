@@ -1,10 +1,29 @@
 'use client'
 
 import { Tabs as Radix } from 'radix-ui'
-import type { ComponentProps, ComponentPropsWithoutRef } from 'react'
+import { type ComponentProps, type ComponentPropsWithoutRef, type RefObject, useEffect, useRef } from 'react'
 import { cn } from '@/components/ui/cn'
 import { tabClasses, tabListClasses } from '@/components/ui/tab-classes'
-import { useTabInSight } from '@/components/ui/use-tab-in-sight'
+
+/** As wide as what fades at either side of the strip. */
+const edge = 32
+
+/** Moves a strip of tabs, and nothing else of the page, until the open tab is in sight. */
+function useTabInSight(): RefObject<HTMLDivElement | null> {
+  const strip = useRef<HTMLDivElement>(null)
+  const shown = useRef<Element | null>(null)
+  // After each drawing, because the strip does not know which tab is open. Once for each tab: a person may scroll on.
+  useEffect(() => {
+    const tab = strip.current?.querySelector('[role=tab][data-state=active]') ?? null
+    if (!strip.current || !tab || tab === shown.current) return
+    shown.current = tab
+    const [around, own] = [strip.current.getBoundingClientRect(), tab.getBoundingClientRect()]
+    const [left, right] = [own.left - around.left - edge, own.right - around.right + edge]
+    if (left < 0) strip.current.scrollLeft += left
+    else if (right > 0) strip.current.scrollLeft += right
+  })
+  return strip
+}
 
 export const Tabs = Radix.Root
 export const TabsContent = Radix.Content

@@ -1,7 +1,50 @@
 import { createParser } from 'eventsource-parser'
-import { continueLines } from '@/lib/sse/continue-lines'
-import { splitObjects } from '@/lib/sse/split-objects'
 import type { SseEvent } from '@/lib/sse/sse-event'
+
+/** Longest indentation that is held back while a line's first character is awaited. */
+const maxIndent = 256
+
+/**
+ * Puts `data: ` before the lines of a pretty-printed JSON payload that lack it, as the v0.1 documents print their
+ * streams: `data: {` and then plain JSON. Only lines that begin with a quote, a brace or a bracket, or with white space
+ * (no-break spaces included) before something, are touched; no field of the standard begins so, and a strict parser would drop such lines. Text in
+ * any slices, line ends in any form.
+ */
+function continueLines(): (text: string) => string {
+  /** White space at the beginning of an unfinished line; undefined inside a line. */
+  let indent: string | undefined = ''
+  return (text) => {
+    if (text === '') return ''
+    // A piece of a long line.
+    if (indent === undefined && !text.includes('\n') && !text.includes('\r')) return text
+    const known = indent === undefined ? text : `\n${indent}${text}`
+    const mended = known.replace(/([\r\n])(?=[^\S\r\n]+\S|["{}[\]])/g, '$1data: ')
+    const ready = indent === undefined ? mended : mended.slice(1)
+    indent = /[\r\n]([^\S\r\n]*)$/.exec(known)?.[1]
+    if (!indent) return ready
+    if (indent.length <= maxIndent) return ready.slice(0, -indent.length)
+    indent = undefined
+    return ready
+  }
+}
+
+/**
+ * Parts JSON objects that came as one event for want of a blank line between them, as in a v0.1 document. No JSON text
+ * has a line that ends with `}` before one that begins with `{`, so an event that is in order stays whole.
+ */
+function splitObjects(event: SseEvent): SseEvent[] {
+  const [first = '', ...lines] = event.data.split('\n')
+  const objects = [[first]]
+  let above = first
+  for (const line of lines) {
+    if (endsObject(above) && /^[ \t]*\{/.test(line)) objects.push([line])
+    else objects.at(-1)?.push(line)
+    above = line
+  }
+  return objects.length === 1 ? [event] : objects.map((object) => ({ ...event, data: object.join('\n') }))
+}
+
+const endsObject = (line: string): boolean => line.trimEnd().endsWith('}')
 
 /**
  * Why a decoder stopped. `event-too-large`: the text of one event is longer than `limit` characters. `too-much-padding`:

@@ -1,11 +1,24 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { cut } from '@/lib/a2a/card-checks/cut'
-import { logRowSchema, type LogRow } from '@/lib/a2a/log'
 import { isObject, type Json } from '@/lib/a2a/json'
+import { jsonObjectSchema, jsonSchema } from '@/lib/a2a/json-schemas'
+import { type LogRow, logRowSchema } from '@/lib/a2a/log'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
+import { faultKinds } from '@/lib/faults/fault'
 import { mostRows } from '@/lib/trace/limits'
-import { toldFaultSchema } from '@/lib/trace/fault-schema'
-import { mostRedacted, type TraceHead, traceFormat, traceSchema, traceVersion } from '@/lib/trace/trace'
+import { mostRedacted, traceFormat, type TraceHead, traceSchema, traceVersion } from '@/lib/trace/trace'
+
+/** A fault as a stranger's file tells it: what is drawn of it has to be what it claims. */
+const toldFaultSchema = z.object({
+  kind: z.enum(faultKinds),
+  message: z.string(),
+  hint: z.string().optional(),
+  hop: z.enum(['browser', 'switchboard', 'connection', 'agent']).optional(),
+  agentError: z.object({ code: z.number(), message: z.string(), data: jsonSchema.optional() }).optional(),
+  httpStatus: z.number().int().optional(),
+  retryAfter: z.number().optional(),
+  details: jsonObjectSchema.optional(),
+})
 
 const mostIssues = 20
 /** Characters of the path and of the message of an issue: names of members come from the file. */

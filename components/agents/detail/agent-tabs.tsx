@@ -5,8 +5,27 @@ import { useQueryStates } from 'nuqs'
 import type { ReactNode } from 'react'
 import { type AgentTab, agentTabParams, agentTabs } from '@/components/agents/detail/agent-tab'
 import { OverviewSkeleton } from '@/components/agents/detail/overview-skeleton'
-import { PanelSkeleton } from '@/components/agents/detail/panel-skeleton'
+import { Skeleton } from '@/components/ui/skeleton'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
+
+const lines = Array.from({ length: 8 }, (_, index) => index)
+
+/** Holds the place of a tab that is being read. */
+function PanelSkeleton() {
+  return (
+    <div className="grid gap-6">
+      <Skeleton className="h-5 w-full max-w-2xl" />
+      <div className="border-t border-line">
+        {lines.map((line) => (
+          <div key={line} className="flex h-12 items-center gap-4 border-b border-line">
+            <Skeleton className="h-4 w-28 shrink-0" />
+            <Skeleton className="h-4 w-full max-w-md" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
 
 interface AgentTabsProps {
   /** The tab that `children` belong to: the server makes one at a time. */

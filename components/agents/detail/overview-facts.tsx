@@ -1,16 +1,52 @@
-import type { useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { Address } from '@/components/agents/address'
-import { CapabilityList } from '@/components/agents/detail/capability-list'
-import { InterfaceList } from '@/components/agents/detail/interface-list'
 import { CardLink } from '@/components/agents/detail/card-link'
+import { InterfaceList } from '@/components/agents/detail/interface-list'
 import type { Fact } from '@/components/agents/fact-list'
+import { handlesFiles } from '@/components/agents/handles-files'
 import { ModeList } from '@/components/agents/mode-list'
-import { TagLinks } from '@/components/agents/detail/tag-links'
 import { Chip } from '@/components/ui/chip'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { AgentCard } from '@/lib/a2a/card'
-import type { AgentDetail } from '@/lib/api/agent'
+import type { AgentDetail, AgentSummary } from '@/lib/api/agent'
+
+type CapabilityListProps = Pick<AgentSummary, 'capabilities' | 'inputModes' | 'outputModes'> & {
+  /** Declared by cards of v0.1 to v0.3. */
+  stateTransitionHistory: boolean
+}
+
+const shown = ['streaming', 'pushNotifications', 'extendedCard', 'stateTransitionHistory', 'files'] as const
+
+/** What an agent can do beyond text back and forth, in words. */
+function CapabilityList({ capabilities, inputModes, outputModes, stateTransitionHistory }: CapabilityListProps) {
+  const t = useTranslations('agent')
+  const has = { ...capabilities, stateTransitionHistory, files: handlesFiles([...inputModes, ...outputModes]) }
+  const names = shown.filter((name) => has[name])
+  if (names.length === 0) return <span className="text-fg-muted">{t('facts.textOnly')}</span>
+  return (
+    <span className="flex flex-wrap gap-1">
+      {names.map((name) => (
+        <Chip key={name}>{t(`capabilities.${name}`)}</Chip>
+      ))}
+    </span>
+  )
+}
+
+/** The tags that were given to an agent here; each leads to all agents that have it. */
+function TagLinks({ tags }: { tags: readonly string[] }) {
+  return (
+    <span className="flex flex-wrap gap-1">
+      {tags.map((tag) => (
+        <Chip key={tag} className="hover:border-line-strong hover:text-fg">
+          <Link href={`/?tag=${encodeURIComponent(tag)}`} className="truncate" dir="auto">
+            {tag}
+          </Link>
+        </Chip>
+      ))}
+    </span>
+  )
+}
 
 /** How an agent is reached and what it understands, one line each. `t`: the messages of `agent`. */
 export function overviewFacts(

@@ -1,19 +1,80 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useId } from 'react'
 import type { AgentChoices } from '@/components/agents/detail/agent-choices'
-import { AuthorizationField } from '@/components/agents/detail/authorization-field'
-import { DialectSelect } from '@/components/agents/dialect-select'
 import { EndpointField } from '@/components/agents/detail/endpoint-field'
 import type { faultField } from '@/components/agents/detail/fault-field'
 import { KeepFields } from '@/components/agents/detail/keep-fields'
-import { OwnerField } from '@/components/agents/detail/owner-field'
 import { PushProofField } from '@/components/agents/detail/push-proof-field'
+import { DialectSelect } from '@/components/agents/dialect-select'
 import { TagInput } from '@/components/agents/tag-input'
 import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
 import { Segmented } from '@/components/ui/segmented'
 import type { AgentDetail, AgentPatch } from '@/lib/api/agent'
 import type { Retention } from '@/lib/api/retention'
+
+interface OwnerFieldProps {
+  value: string
+  onChange: (owner: string) => void
+  /** Who looks after other agents: suggested while one types. */
+  known: readonly string[]
+  error?: string | undefined
+}
+
+/** Who looks after the agent: a person or a team. */
+function OwnerField({ value, onChange, known, error }: OwnerFieldProps) {
+  const t = useTranslations('agent.settings')
+  const list = useId()
+  return (
+    <>
+      <Field label={t('owner')} hint={t('ownerHint')} error={error}>
+        <Input
+          name="owner"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          list={list}
+          autoComplete="off"
+          maxLength={100}
+          dir="auto"
+        />
+      </Field>
+      <datalist id={list}>
+        {known.map((owner) => (
+          <option key={owner}>{owner}</option>
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+interface AuthorizationFieldProps {
+  value: boolean
+  onChange: (passes: boolean) => void
+}
+
+/** Whether the Authorization header of a gateway caller goes on to the agent. */
+function AuthorizationField({ value, onChange }: AuthorizationFieldProps) {
+  const t = useTranslations('agent.settings.authorization')
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <span aria-hidden className="text-xs font-medium text-fg-muted">
+        {t('title')}
+      </span>
+      <Segmented
+        aria-label={t('title')}
+        value={value ? 'on' : 'off'}
+        onValueChange={(chosen) => onChange(chosen === 'on')}
+        options={[
+          { value: 'off', label: t('off') },
+          { value: 'on', label: t('on') },
+        ]}
+      />
+      <p className="text-xs text-pretty text-fg-faint">{t(value ? 'onHint' : 'offHint')}</p>
+    </div>
+  )
+}
 
 interface SettingsFieldsProps {
   agent: Pick<AgentDetail, 'interfaces' | 'capabilities' | 'pushProof'>

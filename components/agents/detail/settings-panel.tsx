@@ -1,5 +1,6 @@
 'use client'
 
+import { Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import type { AgentActions } from '@/components/agents/detail/agent-actions'
@@ -7,16 +8,37 @@ import { choicesOf } from '@/components/agents/detail/agent-choices'
 import { ArchiveAgent } from '@/components/agents/detail/archive-agent'
 import { faultField } from '@/components/agents/detail/fault-field'
 import { SettingsFields } from '@/components/agents/detail/settings-fields'
-import { SettingsState } from '@/components/agents/detail/settings-state'
 import { useSettings } from '@/components/agents/detail/use-settings'
+import { Section } from '@/components/agents/section'
 import { limitsIn } from '@/components/retention/limit-text'
 import { RemovalDialog } from '@/components/retention/removal-dialog'
 import { useRemovalCheck } from '@/components/retention/use-removal-check'
-import { Section } from '@/components/agents/section'
+import { Button } from '@/components/ui/button'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { useFaultWords } from '@/components/ui/use-fault-words'
 import type { AgentDetail } from '@/lib/api/agent'
 import type { Retention } from '@/lib/api/retention'
+
+/** Whether what is shown is saved, and the ways there and back. */
+function SettingsState({ settings }: { settings: ReturnType<typeof useSettings> }) {
+  const t = useTranslations('agent.settings')
+  const { dirty, done, pending, discard, undo } = settings
+  return (
+    <div className="sticky bottom-(--bar) z-10 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 bg-bg px-4 py-3">
+      <Button type="submit" variant="primary" disabled={pending} aria-disabled={!dirty}>
+        {t(pending ? 'saving' : 'save')}
+      </Button>
+      {dirty && !pending ? <Button onClick={discard}>{t('discard')}</Button> : null}
+      <output className="text-fg-muted">{dirty ? t('unsaved') : done ? t('saved') : null}</output>
+      {done && undo ? (
+        <Button variant="ghost" onClick={undo} disabled={pending}>
+          <Undo2 />
+          {t('undo')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
 
 interface SettingsPanelProps extends Pick<AgentActions, 'change' | 'archive'> {
   agent: AgentDetail

@@ -1,13 +1,54 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { ListChunk } from '@/components/agents/directory/list-chunk'
+import { agentLink, focusSearch } from '@/components/agents/directory/list-focus'
 import type { ListLayout } from '@/components/agents/directory/list-layout'
 import { listingStore } from '@/components/agents/directory/listing-store'
-import { useListKeys } from '@/components/agents/directory/use-list-keys'
+import { type Direction, nextPlace } from '@/components/agents/directory/next-place'
 import { cn } from '@/components/ui/cn'
 import type { AgentSummary } from '@/lib/api/agent'
+
+const steps: Record<string, Direction> = {
+  ArrowDown: 'down',
+  j: 'down',
+  ArrowUp: 'up',
+  k: 'up',
+  ArrowRight: 'on',
+  ArrowLeft: 'back',
+}
+/** What else a key does with the agent that has the focus. */
+const acts: Record<string, string> = { c: 'a[href^="/chat/"]', f: '[data-favorite]' }
+
+/** Arrow keys, or j and k, lead from agent to agent and above the first one to the search; c chats, f is for favourites. */
+function useListKeys(list: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return
+      const agent = event.target instanceof Element ? event.target.closest('li') : null
+      if (!agent) return
+      const act = acts[event.key]
+      if (act) return agent.querySelector<HTMLElement>(act)?.click()
+      const direction = steps[event.key]
+      if (!direction) return
+      event.preventDefault()
+      const links = [...element.querySelectorAll<HTMLElement>(agentLink)]
+      const places = links.map((each) => (each.closest('li') ?? each).getBoundingClientRect())
+      const next = nextPlace(
+        places,
+        links.findIndex((each) => agent.contains(each)),
+        direction,
+      )
+      if (next !== null) links[next]?.focus()
+      else if (direction === 'up') focusSearch()
+    }
+    element.addEventListener('keydown', onKey)
+    return () => element.removeEventListener('keydown', onKey)
+  }, [list])
+}
 
 interface AgentListProps {
   agents: AgentSummary[]

@@ -1,8 +1,14 @@
 import { useTranslations } from 'next-intl'
-import { FoundElsewhere } from '@/components/agents/directory/found-elsewhere'
 import { type FoundTexts, keptInSight } from '@/components/agents/directory/found-texts'
 import { MarkedText } from '@/components/ui/marked-text'
 import { plainTextOfMarkdown } from '@/lib/a2a/plain-text-of-markdown'
+import type { AgentMatch } from '@/lib/api/agent-search'
+
+/** Where a search found its words in an agent, and what stands there. */
+function FoundElsewhere({ match }: { match: AgentMatch & { field: Exclude<AgentMatch['field'], 'description'> } }) {
+  const t = useTranslations('directory.found')
+  return t.rich(match.field, { text: () => <MarkedText {...keptInSight(match)} /> })
+}
 
 interface AgentSaysProps {
   description: string

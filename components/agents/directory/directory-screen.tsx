@@ -1,24 +1,80 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
-import { CatalogActions } from '@/components/agents/directory/catalog-actions'
+import { CloudOff } from 'lucide-react'
+import { useFormatter, useTranslations } from 'next-intl'
+import { useCallback, useEffect, useState } from 'react'
 import { AgentList } from '@/components/agents/directory/agent-list'
-import { CatalogNote } from '@/components/agents/directory/catalog-note'
+import { CatalogActions } from '@/components/agents/directory/catalog-actions'
 import { catalogQuery, noFilters } from '@/components/agents/directory/directory-params'
 import { DirectorySkeleton } from '@/components/agents/directory/directory-skeleton'
 import { DirectoryToolbar } from '@/components/agents/directory/directory-toolbar'
 import { listLayout } from '@/components/agents/directory/list-layout'
-import { MoreAgents } from '@/components/agents/directory/more-agents'
+import type { Listing } from '@/components/agents/directory/listing'
 import { NoMatch } from '@/components/agents/directory/no-match'
 import { useDirectoryParams } from '@/components/agents/directory/use-directory-params'
 import { useFacets } from '@/components/agents/directory/use-facets'
-import { type GivenListing, useListing } from '@/components/agents/directory/use-listing'
+import { type GivenListing, useListing, useMoreAgents } from '@/components/agents/directory/use-listing'
 import { useCatalogRevision } from '@/components/agents/use-catalog-revision'
+import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { Page } from '@/components/ui/page'
 import { useRefresh } from '@/components/ui/use-refresh'
+
+/** How far the list goes. More is read when its end comes near, and by a button for who does not scroll. */
+function MoreAgents({ query, listing }: { query: string; listing: Listing }) {
+  const t = useTranslations('directory')
+  const { state, load } = useMoreAgents(query, listing)
+  const shown = listing.agents.length
+  const watch = useCallback(
+    (end: HTMLElement | null) => {
+      if (!end) return
+      const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && state === 'idle' && void load(), {
+        rootMargin: '1200px 0px',
+      })
+      observer.observe(end)
+      return () => observer.disconnect()
+    },
+    [state, load],
+  )
+  if (!listing.nextCursor) return null
+  return (
+    <div ref={watch} className="mt-4 flex min-h-8 items-center justify-center gap-3 text-fg-faint tabular">
+      <output>{state === 'failed' ? t('moreFailed') : t('shown', { shown, total: listing.total })}</output>
+      <Button disabled={state === 'loading'} onClick={() => void load()}>
+        {t(state === 'loading' ? 'loadingMore' : 'more')}
+      </Button>
+    </div>
+  )
+}
+
+interface CatalogNoteProps {
+  /** Whether Switchboard answers. */
+  reached: boolean
+  found: number
+  listed: number
+}
+
+/** How many agents are found, and of how many; or that they are not seen as they are now. On phones it stays in its line. */
+function CatalogNote({ reached, found, listed }: CatalogNoteProps) {
+  const t = useTranslations('directory')
+  const format = useFormatter()
+  if (!reached)
+    return (
+      <output className="flex items-center gap-1.5">
+        <CloudOff aria-hidden className="size-4" />
+        <span className="max-sm:sr-only">{t('offline')}</span>
+      </output>
+    )
+  return (
+    <output>
+      <span className="sm:hidden">{format.number(found)}</span>
+      <span className="max-sm:hidden">
+        {found < listed ? t('shown', { shown: found, total: listed }) : format.number(found)}
+      </span>
+    </output>
+  )
+}
 
 interface DirectoryScreenProps {
   given: GivenListing

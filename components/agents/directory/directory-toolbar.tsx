@@ -1,15 +1,79 @@
 'use client'
 
+import { LayoutGrid, Rows3 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
 import type { DirectoryParams } from '@/components/agents/directory/directory-params'
 import { FilterBar } from '@/components/agents/directory/filter-bar'
 import { FilterChips } from '@/components/agents/directory/filter-chips'
 import { FilterSheet } from '@/components/agents/directory/filter-sheet'
-import { LayoutChoice } from '@/components/agents/directory/layout-choice'
-import type { ListLayout } from '@/components/agents/directory/list-layout'
-import { SearchBox } from '@/components/agents/directory/search-box'
+import { focusFirstAgent, searchId } from '@/components/agents/directory/list-focus'
+import { type ListLayout, rememberLayout } from '@/components/agents/directory/list-layout'
 import { SortMenu } from '@/components/agents/directory/sort-menu'
 import type { DirectoryChange } from '@/components/agents/directory/use-directory-params'
 import type { Facet } from '@/components/agents/directory/use-facets'
+import { SearchField } from '@/components/ui/search-field'
+import { Segmented } from '@/components/ui/segmented'
+
+const icons = { cards: LayoutGrid, rows: Rows3 }
+
+interface LayoutChoiceProps {
+  value: ListLayout
+  onChange: (layout: ListLayout) => void
+}
+
+/** Cards or rows; the choice is remembered. */
+function LayoutChoice({ value, onChange }: LayoutChoiceProps) {
+  const t = useTranslations('directory.layout')
+  const option = (layout: ListLayout) => {
+    const Icon = icons[layout]
+    return {
+      value: layout,
+      label: (
+        <>
+          <Icon aria-hidden />
+          <span className="sr-only">{t(layout)}</span>
+        </>
+      ),
+    }
+  }
+  return (
+    <Segmented
+      aria-label={t('title')}
+      value={value}
+      onValueChange={(layout) => {
+        rememberLayout(layout)
+        onChange(layout)
+      }}
+      options={[option('cards'), option('rows')]}
+      className="[&_button]:px-1.5"
+    />
+  )
+}
+
+interface SearchBoxProps {
+  value: string
+  onChange: (value: string) => void
+  /** What was typed last is being looked for. */
+  pending: boolean
+}
+
+/** The box that agents are searched with; Down leads to the first that was found. */
+function SearchBox(props: SearchBoxProps) {
+  const t = useTranslations('directory')
+  return (
+    <SearchField
+      {...props}
+      id={searchId}
+      label={t('search')}
+      className="md:max-w-md"
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown') return
+        event.preventDefault()
+        focusFirstAgent()
+      }}
+    />
+  )
+}
 
 interface DirectoryToolbarProps {
   params: DirectoryParams

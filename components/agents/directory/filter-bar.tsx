@@ -1,9 +1,43 @@
 'use client'
 
+import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { FacetMenu } from '@/components/agents/directory/facet-menu'
+import { FacetOptions } from '@/components/agents/directory/facet-options'
 import { FavoriteFilter } from '@/components/agents/directory/favorite-filter'
 import type { Facet } from '@/components/agents/directory/use-facets'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
+
+interface FacetMenuProps {
+  facet: Facet
+  onTurn: (value: string) => void
+}
+
+/** One way to narrow the list: a small button that opens its values. */
+function FacetMenu({ facet, onTurn }: FacetMenuProps) {
+  const count = facet.chosen.length
+  return (
+    <Popover>
+      <PopoverTrigger asChild>
+        <Button
+          size="sm"
+          className={cn('gap-1 rounded-full', count > 0 ? 'border-accent bg-accent/8' : 'text-fg-muted')}
+        >
+          {facet.label}
+          {count > 1 ? <span className="text-accent tabular">{count}</span> : null}
+          <ChevronDown aria-hidden className="size-3.5! text-fg-faint" />
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent
+        aria-label={facet.label}
+        className="flex max-h-[min(24rem,var(--radix-popover-content-available-height))] w-64 flex-col overflow-y-auto p-1.5"
+      >
+        <FacetOptions facet={facet} onTurn={onTurn} />
+      </PopoverContent>
+    </Popover>
+  )
+}
 
 export interface FilterProps {
   facets: Facet[]

@@ -1,11 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { FactList } from '@/components/agents/fact-list'
 import { foundFacts } from '@/components/agents/register/found-facts'
 import { FoundHeader } from '@/components/agents/register/found-header'
-import { LikelyAgents } from '@/components/agents/register/likely-agents'
 import { RegisterOptions } from '@/components/agents/register/register-options'
 import { isSlug, type Options } from '@/components/agents/register/registration'
 import { ReportList } from '@/components/agents/report/report-list'
@@ -15,6 +15,34 @@ import { Button } from '@/components/ui/button'
 import { foundEndpoint } from '@/lib/a2a/cards/found-endpoint'
 import { isCallable } from '@/lib/a2a/cards/is-callable'
 import type { PreviewResult } from '@/lib/api/agent-calls'
+
+function linkTo(slug: string): (chunks: ReactNode) => ReactNode {
+  return (chunks) => (
+    <Link href={`/agents/${slug}`} className="font-medium text-fg underline underline-offset-2">
+      <bdi>{chunks}</bdi>
+    </Link>
+  )
+}
+
+/** Agents of the catalog that the one found comes back as, or may be. */
+function LikelyAgents({ archived, similar }: Pick<PreviewResult, 'archived' | 'similar'>) {
+  const t = useTranslations('register.likely')
+  const notes = [...(archived ? [{ ...archived, why: 'archived' as const }] : []), ...similar]
+  if (notes.length === 0) return null
+  return (
+    <ul className="grid gap-1 border-l-2 border-l-state-input-required pl-3">
+      {notes.map(({ id, slug, name, url, why }) => (
+        <li key={id} className="wrap-anywhere text-fg-muted">
+          {t.rich(why, {
+            name,
+            url,
+            link: linkTo(slug),
+          })}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 interface FoundAgentProps {
   found: PreviewResult

@@ -1,15 +1,77 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { AttemptList } from '@/components/agents/attempt-list'
 import { FoundAgent } from '@/components/agents/register/found-agent'
-import { FoundSkeleton } from '@/components/agents/register/found-skeleton'
 import { RefusedCredential } from '@/components/agents/register/refused-credential'
 import { RegisterFault } from '@/components/agents/register/register-fault'
 import type { RegistrationActions } from '@/components/agents/register/registration'
-import { SearchTrail } from '@/components/agents/register/search-trail'
 import { SourceForm } from '@/components/agents/register/source-form'
-import { useRegistration } from '@/components/agents/register/use-registration'
+import { type Trail, useRegistration } from '@/components/agents/register/use-registration'
 import { wantedCredential } from '@/components/agents/register/wanted-credential'
+import { Skeleton } from '@/components/ui/skeleton'
+
+interface SearchTrailProps {
+  trail: Trail
+  /** The address as it was typed. */
+  typed: string
+  /** Found: the way there matters less. */
+  done: boolean
+}
+
+/** Where a card was looked for, as it happens. */
+function SearchTrail({ trail: { first, attempts, asking }, typed, done }: SearchTrailProps) {
+  const t = useTranslations('attempts')
+  if (!first) return null
+  const guessed = typed.includes('://') ? null : t('guessed', { scheme: new URL(first).protocol.replace(':', '') })
+  const list = (
+    <>
+      <AttemptList attempts={attempts} asking={asking} />
+      {guessed ? <p className="mt-1.5 text-xs text-fg-faint">{guessed}</p> : null}
+    </>
+  )
+  if (!done)
+    return (
+      <section aria-label={t('title')} className="animate-fade">
+        <h2 className="mb-2 text-sm">{t('title')}</h2>
+        {list}
+      </section>
+    )
+  return (
+    <details className="border-t border-line pt-4">
+      <summary className="text-sm font-medium">
+        {t('title')} <span className="ml-1 text-xs font-normal text-fg-faint tabular">{attempts.length}</span>
+      </summary>
+      <div className="mt-2">{list}</div>
+    </details>
+  )
+}
+
+const lines = ['card', 'endpoint', 'dialect', 'capabilities', 'skills', 'takes', 'gives']
+
+/** What is being looked for, in the shape it will have. */
+function FoundSkeleton() {
+  return (
+    <div aria-hidden className="grid gap-6 border-t border-line pt-5">
+      <div className="flex h-10 items-center gap-3">
+        <Skeleton className="size-10 rounded-[28%]" />
+        <div className="grid flex-1 gap-1.5">
+          <Skeleton className="h-4 w-44" />
+          <Skeleton className="h-3 w-28" />
+        </div>
+      </div>
+      <Skeleton className="h-4 w-4/5" />
+      <div className="mt-9 divide-y divide-line border-y border-line">
+        {lines.map((line) => (
+          <div key={line} className="flex h-9 items-center gap-4">
+            <Skeleton className="h-3.5 w-24" />
+            <Skeleton className="h-3.5 w-1/2" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
 
 interface RegisterAgentProps extends RegistrationActions {
   /** Fills the box; nothing is asked before the person says so. */

@@ -4,11 +4,54 @@ import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { z } from 'zod'
 import { KnownAgent } from '@/components/agents/register/known-agent'
-import { failedStep, StepTrack } from '@/components/agents/register/step-track'
-import { useFaultWords } from '@/components/ui/use-fault-words'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { ErrorPanel } from '@/components/ui/error-panel'
+import { useFaultWords } from '@/components/ui/use-fault-words'
 import type { FaultData } from '@/lib/faults/fault'
+
+const steps = ['address', 'resolve', 'connect', 'tls', 'answer', 'card'] as const
+type Step = (typeof steps)[number]
+
+/** The step that a fault's details name. */
+function failedStep(step: unknown): Step | undefined {
+  return steps.find((one) => one === (step === 'request' || step === 'redirect' ? 'answer' : step))
+}
+
+/** How far the search for a card came. */
+function StepTrack({ failed }: { failed: Step }) {
+  const t = useTranslations('register.steps')
+  // Whether TLS was spoken is known only where it failed: an http address has none.
+  const shown = steps.filter((step) => step !== 'tls' || failed === 'tls')
+  const reached = shown.indexOf(failed)
+  return (
+    <ol className="flex flex-wrap gap-x-4 gap-y-1 text-xs">
+      {shown.map((step, position) => (
+        <li
+          key={step}
+          className={cn(
+            'flex items-center gap-1.5',
+            position < reached && 'text-fg-muted',
+            position === reached && 'font-medium text-state-failed',
+            position > reached && 'text-fg-faint',
+          )}
+        >
+          <span
+            aria-hidden
+            className={cn(
+              'size-2 rounded-full',
+              position < reached && 'bg-state-completed',
+              position === reached && 'bg-state-failed',
+              position > reached && 'border border-dashed border-line-strong',
+            )}
+          />
+          {t(step)}
+          {position === reached ? <span className="sr-only">{t('failed')}</span> : null}
+        </li>
+      ))}
+    </ol>
+  )
+}
 
 const detailsSchema = z.object({
   step: z.string().optional().catch(undefined),

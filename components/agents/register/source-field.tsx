@@ -7,12 +7,42 @@ import { flushSync } from 'react-dom'
 import { readTextFile } from '@/components/agents/read-text-file'
 import { checkedUrl } from '@/components/agents/register/checked-url'
 import type { Recognised } from '@/components/agents/register/recognise'
-import { SourceSays } from '@/components/agents/register/source-says'
 import { cn } from '@/components/ui/cn'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
+import { isolated } from '@/components/ui/isolated'
 import { Textarea } from '@/components/ui/textarea'
 import { toast } from '@/components/ui/toast'
+
+/** What the text in the box was taken for. */
+function SourceSays({ recognised }: { recognised: Recognised }) {
+  const t = useTranslations('register.is')
+  switch (recognised.kind) {
+    case 'card':
+      return (
+        <span className="text-fg">
+          {t.rich(recognised.name ? 'card' : 'namelessCard', { name: recognised.name.slice(0, 200), b: isolated })}
+        </span>
+      )
+    case 'list':
+      return <span className="text-fg">{t('list', { count: recognised.count })}</span>
+    case 'flawed': {
+      const { code, line, column } = recognised.flaw
+      return (
+        <span className="text-state-failed">
+          {t('flawed', { line, column })} {t(`flaws.${code}`)}
+        </span>
+      )
+    }
+    case 'no-card':
+    case 'no-agents':
+    case 'no-address':
+    case 'too-long':
+      return <span className="text-state-failed">{t(recognised.kind)}</span>
+    default:
+      return t('nothing')
+  }
+}
 
 /** Larger ones are refused by the server. */
 const mostBytes = 1024 * 1024

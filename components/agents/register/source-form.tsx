@@ -6,11 +6,31 @@ import { useEffect, useMemo, useRef } from 'react'
 import { recognise } from '@/components/agents/register/recognise'
 import type { Source } from '@/components/agents/register/registration'
 import { SourceField } from '@/components/agents/register/source-field'
-import { StopButton } from '@/components/agents/register/stop-button'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { carryList } from '@/lib/client/carried-list'
+
+/** The second click of a double click on what began finds this button in its place. */
+const deafMs = 500
+
+/** Ends what was just begun by a button at the same place. */
+function StopButton({ onStop }: { onStop: () => void }) {
+  const t = useTranslations('register')
+  const shownAt = useRef(0)
+  useEffect(() => {
+    shownAt.current = performance.now()
+  }, [])
+  return (
+    <Button
+      onClick={() => {
+        if (performance.now() - shownAt.current > deafMs) onStop()
+      }}
+    >
+      {t('stop')}
+    </Button>
+  )
+}
 
 interface SourceFormProps {
   source: Source

@@ -1,9 +1,55 @@
 import { useTranslations } from 'next-intl'
 import type { ReportGroup } from '@/components/agents/report/report-groups'
 import { reportLevelLook } from '@/components/agents/report/report-level-look'
-import { ReportPaths } from '@/components/agents/report/report-paths'
-import { withVersionNames } from '@/components/agents/report/with-version-names'
 import { cn } from '@/components/ui/cn'
+
+const shownAtFirst = 2
+
+function Path({ path }: { path: string }) {
+  return (
+    <code className="block font-mono text-xs leading-5 wrap-anywhere text-fg-muted" dir="ltr">
+      {path}
+    </code>
+  )
+}
+
+/** Where in the card it is; many places open on demand. */
+function ReportPaths({ paths }: { paths: readonly string[] }) {
+  const t = useTranslations('agent.report')
+  const rest = paths.slice(shownAtFirst)
+  return (
+    <div>
+      {paths.slice(0, shownAtFirst).map((path) => (
+        <Path key={path} path={path} />
+      ))}
+      {rest.length > 0 ? (
+        <details>
+          <summary className="w-fit rounded-control text-xs leading-5 text-fg-muted hover:text-fg">
+            {t('more', { count: rest.length })}
+          </summary>
+          {rest.map((path) => (
+            <Path key={path} path={path} />
+          ))}
+        </details>
+      ) : null}
+    </div>
+  )
+}
+
+type Values = Readonly<Record<string, string | number>>
+
+/** The values of a check that name protocol versions, one or a list. */
+const versionValues = new Set(['generation', 'generations', 'other', 'said', 'spoken'])
+
+/** Returns the values of a check with protocol versions as people write them: `A2A 1.0` for `v1.0`. */
+function withVersionNames(values: Values = {}): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      versionValues.has(name) ? String(value).replaceAll(/\bv(?=\d)/g, 'A2A ') : value,
+    ]),
+  )
+}
 
 /** One thing that the checks found: what, where, what the specification says of it, and what to do. */
 export function ReportLine({ group }: { group: ReportGroup }) {

@@ -6,7 +6,6 @@ import { memo, useEffect, useState } from 'react'
 import { ArtifactActions } from '@/components/chat/artifact/artifact-actions'
 import { isLong, wantsPanel } from '@/components/chat/artifact/artifact-facts'
 import { ArtifactIcon } from '@/components/chat/artifact/artifact-icon'
-import { ArtifactOrigin } from '@/components/chat/artifact/artifact-origin'
 import { ArtifactParts } from '@/components/chat/artifact/artifact-parts'
 import { ArtifactSize } from '@/components/chat/artifact/artifact-size'
 import { useChat } from '@/components/chat/chat-context'
@@ -17,6 +16,33 @@ import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
 import type { Artifact } from '@/lib/a2a/model'
 import { plainTextOfMarkdown } from '@/lib/a2a/plain-text-of-markdown'
+
+interface ArtifactOriginProps {
+  alsoSaid: boolean
+  how: ShownHow
+  pieces: number
+  versions: number
+}
+
+/** How an artifact came, where that is not plain: shown once though sent twice, in pieces, or in several versions. */
+function ArtifactOrigin({ alsoSaid, how, pieces, versions }: ArtifactOriginProps) {
+  const t = useTranslations('chat.artifact')
+  const marks = [
+    versions > 1
+      ? { text: t('versions.badge', { number: versions }), hint: t('versions.badgeHint', { count: versions }) }
+      : null,
+    how === 'plain'
+      ? null
+      : { text: t(`told.badge.${how}`, { count: pieces }), hint: t(`told.${how}`, { count: pieces }) },
+    alsoSaid ? { text: t('alsoSaid'), hint: t('alsoSaidHint') } : null,
+  ].filter((mark) => mark !== null)
+  return marks.map(({ text, hint }) => (
+    <span key={text} title={hint} className="text-fg-muted before:mx-2 before:content-['·']">
+      {text}
+      <span className="sr-only">. {hint}</span>
+    </span>
+  ))
+}
 
 interface ArtifactCardProps {
   taskId: string

@@ -2,11 +2,32 @@
 
 import { CornerDownRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { ChatAgent } from '@/components/chat/chat-agent'
 import { useChat, useConversation, useDraft } from '@/components/chat/chat-context'
-import { destinationOf } from '@/components/chat/composer/destination'
 import { shutReason } from '@/components/chat/composer/shut-reason'
 import { waitingTaskId } from '@/components/chat/waiting/waiting'
-import { isBusy } from '@/lib/client/conversation-state'
+import { isTerminal } from '@/lib/a2a/states'
+import { type ConversationState, currentTask, isBusy } from '@/lib/client/conversation-state'
+import type { LiveTask } from '@/lib/client/task-store'
+
+/** Where the next message goes, by its key under `chat.destination`; null where that is plain: to the first task. */
+type Destination = 'answer' | 'newTask' | 'newTaskByChoice' | 'reopens' | 'conversation' | null
+
+/** Where the next message goes. `waits`: the agent waits for an answer. */
+function destinationOf(
+  state: ConversationState,
+  tasks: Record<string, LiveTask>,
+  { agent, waits, reopen }: { agent: Pick<ChatAgent, 'canReopen'>; waits: boolean; reopen: boolean },
+): Destination {
+  if (waits) return 'answer'
+  const current = currentTask(state, tasks)
+  if (!current) return null
+  const { task } = current.live.fold
+  if (!isTerminal(task.status.state)) return 'conversation'
+  if (agent.canReopen) return reopen ? 'reopens' : 'newTaskByChoice'
+  // An agent that only answers, without a task, has none that it could take up again.
+  return task.id ? 'newTask' : 'conversation'
+}
 
 /** Where the message will go, where that is not plain, and how to send it. */
 export function ComposerFoot() {

@@ -1,13 +1,13 @@
 'use client'
 
-import { type ClipboardEvent, Suspense, useRef } from 'react'
+import { ArrowUp, Pencil, Square, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { type ClipboardEvent, Suspense, useRef } from 'react'
 import { useChat, useConversation, useDraft } from '@/components/chat/chat-context'
+import { canCompose } from '@/components/chat/composer/compose-parts'
 import { ComposerFoot } from '@/components/chat/composer/composer-foot'
 import { ComposerTools } from '@/components/chat/composer/composer-tools'
-import { EditingNote } from '@/components/chat/composer/editing-note'
-import { composerId } from '@/components/chat/composer/focus-composer'
-import { SendButton } from '@/components/chat/composer/send-button'
+import { composerId, focusComposer } from '@/components/chat/composer/focus-composer'
 import { setOptions } from '@/components/chat/composer/set-options'
 import { shutReason } from '@/components/chat/composer/shut-reason'
 import { useAttach } from '@/components/chat/composer/use-attach'
@@ -16,10 +16,62 @@ import { useSend } from '@/components/chat/composer/use-send'
 import { loadTranscript } from '@/components/chat/load-transcript'
 import { waitingTaskId } from '@/components/chat/waiting/waiting'
 import { loadMarkdownPart } from '@/components/parts/load-markdown-part'
+import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import { IconButton } from '@/components/ui/icon-button'
 import { onDemand } from '@/components/ui/on-demand'
 import { useShortcut } from '@/components/ui/use-shortcut'
 import { isBusy } from '@/lib/client/conversation-state'
+
+/** Send, and in its place Stop while the agent answers. */
+function SendButton({ busy, disabled }: { busy: boolean; disabled: boolean }) {
+  const t = useTranslations('chat.composer')
+  const { conversation } = useChat()
+  const unready = useDraft((state) => !canCompose(state))
+  // One element for both, so that the focus stays when one becomes the other.
+  return (
+    <Button
+      type={busy ? 'button' : 'submit'}
+      variant={busy ? 'secondary' : 'primary'}
+      disabled={disabled || (!busy && unready)}
+      onClick={(event) => {
+        if (!busy) return
+        event.preventDefault()
+        // The second click of a double click on Send finds Stop in its place.
+        if (event.detail < 2) void conversation.stop()
+      }}
+      className="min-w-20"
+    >
+      {busy ? <Square className="size-3! fill-current" /> : <ArrowUp />}
+      {busy ? t('stop') : t('send')}
+    </Button>
+  )
+}
+
+/** Says that an earlier message is written anew, and what becomes of it. */
+function EditingNote() {
+  const t = useTranslations('chat.composer')
+  const { draft } = useChat()
+  const laidAside = useDraft((state) => state.aside !== null)
+  const edits = useDraft((state) => state.edits)
+  if (!laidAside) return null
+  return (
+    <div className="flex items-center gap-2 border-b border-line py-1 pr-1.5 pl-3.5 text-xs text-fg-muted">
+      <Pencil aria-hidden className="size-3.5 shrink-0 text-accent" />
+      <output className="min-w-0 flex-1">{t(edits ? 'editing' : 'laidAside')}</output>
+      <IconButton
+        label={t(edits ? 'endEdit' : 'bringBack')}
+        size="sm"
+        onClick={() => {
+          draft.endEdit()
+          focusComposer()
+        }}
+      >
+        <X />
+      </IconButton>
+    </div>
+  )
+}
 
 const ComposerItems = onDemand(() => import('@/components/chat/composer/composer-items').then((m) => m.ComposerItems))
 const OptionChips = onDemand(() => import('@/components/chat/composer/option-chips').then((m) => m.OptionChips))

@@ -1,15 +1,71 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useId } from 'react'
 import { useChat, useDraft } from '@/components/chat/chat-context'
 import { skillKey } from '@/components/chat/composer/compose-parts'
 import { ExtensionsOption } from '@/components/chat/composer/extensions-option'
+import { outputModesOf } from '@/components/chat/composer/input-modes'
 import { ObjectOption } from '@/components/chat/composer/object-option'
-import { OutputModesOption } from '@/components/chat/composer/output-modes-option'
-import { PushOption } from '@/components/chat/composer/push-option'
+import { OptionCheck } from '@/components/chat/composer/option-check'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
+
+/** Which media types the answer may have. */
+function OutputModesOption() {
+  const t = useTranslations('chat.options')
+  const { agent, draft } = useChat()
+  const chosen = useDraft((state) => state.outputModes)
+  const skillId = useDraft((state) => state.skillId)
+  const offered = [...new Set([...outputModesOf(agent, skillId), 'text/plain', 'application/json', ...(chosen ?? [])])]
+
+  const toggle = (mode: string, wanted: boolean): void => {
+    const others = (chosen ?? []).filter((other) => other !== mode)
+    const next = wanted ? [...others, mode] : others
+    draft.setState({ outputModes: next.length > 0 ? next : null })
+  }
+  return (
+    <fieldset className="grid gap-0.5">
+      <legend className="mb-1.5 text-xs font-medium text-fg-muted">{t('outputModes')}</legend>
+      {offered.map((mode) => (
+        <OptionCheck
+          key={mode}
+          checked={chosen?.includes(mode) ?? false}
+          onChange={(wanted) => toggle(mode, wanted)}
+          className="font-mono text-xs"
+        >
+          {mode}
+        </OptionCheck>
+      ))}
+      <p className="text-xs text-fg-faint">{t('outputModesHint')}</p>
+    </fieldset>
+  )
+}
+
+/** Whether the next message is followed without an open connection; only where the agent says that it can push. */
+function PushOption() {
+  const t = useTranslations('chat.options')
+  const id = useId()
+  const { agent, draft } = useChat()
+  const push = useDraft((state) => state.push)
+  const offered = agent.capabilities.pushNotifications
+  return (
+    <div className="grid gap-1 border-t border-line pt-3">
+      <OptionCheck
+        checked={push && offered}
+        disabled={!offered}
+        describedBy={id}
+        onChange={(wanted) => draft.setState({ push: wanted })}
+      >
+        {t('push')}
+      </OptionCheck>
+      <p id={id} className="text-xs text-pretty text-fg-faint">
+        {t(offered ? 'pushHint' : 'pushNotOffered', { agent: agent.name })}
+      </p>
+    </div>
+  )
+}
 
 /** Skill ids may be empty; the primitive keeps the empty string for itself. */
 const prefix = 'skill '

@@ -1,11 +1,31 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { type DayGroup, groupByDay } from '@/components/chat/conversations/group-by-day'
-import { useRowKeys } from '@/components/chat/conversations/use-row-keys'
 import { useNow } from '@/components/ui/use-now'
 import type { ConversationSummary } from '@/lib/api/conversation'
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** Arrow keys lead from one conversation of the list to the next. */
+function useRowKeys(list: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return
+      const links = [...element.querySelectorAll<HTMLElement>('[data-conversation]')]
+      const at = links.findIndex((link) => link === event.target)
+      const step = steps[event.key]
+      if (at === -1 || step === undefined) return
+      event.preventDefault()
+      links[at + step]?.focus()
+    }
+    element.addEventListener('keydown', onKey)
+    return () => element.removeEventListener('keydown', onKey)
+  }, [list])
+}
 
 interface ConversationGroupsProps {
   conversations: ConversationSummary[]

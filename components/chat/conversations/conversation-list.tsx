@@ -1,22 +1,57 @@
 'use client'
 
 import { SquarePen } from 'lucide-react'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import Link from 'next/link'
+import { type RefObject, type UIEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useChat } from '@/components/chat/chat-context'
 import { ConversationGroups } from '@/components/chat/conversations/conversation-groups'
 import { ConversationRow } from '@/components/chat/conversations/conversation-row'
 import { ConversationSearch } from '@/components/chat/conversations/conversation-search'
 import { ListNote } from '@/components/chat/conversations/list-note'
 import { useConversations } from '@/components/chat/conversations/use-conversations'
-import { useKeptScroll } from '@/components/chat/conversations/use-kept-scroll'
-import { useListChoice } from '@/components/chat/conversations/use-list-choice'
 import { useThisConversation } from '@/components/chat/conversations/use-this-conversation'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Segmented } from '@/components/ui/segmented'
 import { useGo } from '@/components/ui/use-go'
 import type { ConversationPage } from '@/lib/api/conversation'
+
+type Scope = 'agent' | 'all'
+
+/** What was chosen last, for as long as the page lives: each conversation makes its list anew. */
+const kept: { scope: Scope; q: string } = { scope: 'agent', q: '' }
+
+/** Which conversations the list shows: of this agent or of all, and what is searched for. */
+function useListChoice(): {
+  scope: Scope
+  q: string
+  setScope: (scope: Scope) => void
+  setQ: (q: string) => void
+} {
+  const [choice, setChoice] = useState({ ...kept })
+  const set = (change: Partial<typeof kept>): void => setChoice(Object.assign(kept, change) && { ...kept })
+  return { ...choice, setScope: (scope) => set({ scope }), setQ: (q) => set({ q }) }
+}
+
+let top = 0
+
+/** Keeps how far the list was scrolled from one conversation to the next. */
+function useKeptScroll(): {
+  ref: RefObject<HTMLDivElement | null>
+  onScroll: (event: UIEvent<HTMLElement>) => void
+} {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (ref.current) ref.current.scrollTop = top
+  }, [])
+  return {
+    ref,
+    onScroll: (event) => {
+      top = event.currentTarget.scrollTop
+    },
+  }
+}
 
 interface ConversationListProps {
   /** The first page of this agent's conversations. */

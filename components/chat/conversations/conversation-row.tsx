@@ -1,18 +1,70 @@
 'use client'
 
-import Link from 'next/link'
+import { LoaderCircle } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import Link from 'next/link'
 import { useHasDraft } from '@/components/chat/composer/use-has-draft'
-import { ConversationMark } from '@/components/chat/conversations/conversation-mark'
-import { ConversationMatches } from '@/components/chat/conversations/conversation-matches'
 import { conversationPath } from '@/components/chat/conversations/conversation-path'
-import { ConversationTitle } from '@/components/chat/conversations/conversation-title'
 import { RenameBox } from '@/components/chat/conversations/rename-box'
 import { RowMenu } from '@/components/chat/conversations/row-menu'
 import { useRowActions } from '@/components/chat/conversations/use-row-actions'
 import { cn } from '@/components/ui/cn'
+import { MarkedText } from '@/components/ui/marked-text'
 import { RelativeTime } from '@/components/ui/relative-time'
-import type { ConversationSummary } from '@/lib/api/conversation'
+import { StateDot } from '@/components/ui/state-dot'
+import { taskStateLook } from '@/components/ui/task-state-look'
+import type { ConversationMatch, ConversationSummary } from '@/lib/api/conversation'
+
+/** How a conversation stands, where there is room for a mark only. */
+function ConversationMark({ state, running, waiting }: Pick<ConversationSummary, 'state' | 'running' | 'waiting'>) {
+  const t = useTranslations('chat.conversations')
+  if (waiting) {
+    const look = taskStateLook[state === 'auth-required' ? state : 'input-required']
+    return (
+      <span title={t('waiting')} className="flex size-4 shrink-0 items-center justify-center">
+        <look.icon aria-hidden className={`size-4 ${look.text}`} />
+        <span className="sr-only">{t('waiting')}</span>
+      </span>
+    )
+  }
+  if (running) {
+    return (
+      <span title={t('running')} className="flex size-4 shrink-0 items-center justify-center">
+        <LoaderCircle aria-hidden className="size-3.5 animate-turn text-state-working" />
+        <span className="sr-only">{t('running')}</span>
+      </span>
+    )
+  }
+  return (
+    <span className="flex size-4 shrink-0 items-center justify-center">
+      <StateDot state={state} still />
+    </span>
+  )
+}
+
+/** Where a search found its words beside the title, and who said them. */
+function ConversationMatches({ matches }: { matches: ConversationMatch[] }) {
+  const t = useTranslations('chat.conversations.by')
+  const title = matches.find(({ by }) => by === 'title')?.text
+  // What was said first is the title, most of the time.
+  const said = matches.filter(({ by, text }) => by !== 'title' && text !== title).slice(0, 2)
+  return said.map(({ by, text, ranges }) => (
+    <span key={`${by} ${text}`} className="line-clamp-2 text-xs text-pretty wrap-anywhere text-fg-muted">
+      <span className="text-fg-faint">{by === 'title' ? null : `${t(by)} `}</span>
+      <bdi>
+        <MarkedText text={text} ranges={ranges} />
+      </bdi>
+    </span>
+  ))
+}
+
+/** What a conversation is called, with what was searched for marked in it. */
+function ConversationTitle({ title, matches }: Pick<ConversationSummary, 'title' | 'matches'>) {
+  const t = useTranslations('chat')
+  const found = matches?.find(({ by }) => by === 'title')
+  if (found) return <MarkedText text={found.text} ranges={found.ranges} />
+  return title || t('untitled')
+}
 
 interface ConversationRowProps {
   conversation: ConversationSummary

@@ -1,5 +1,30 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { closedPanels } from '@/components/chat/panel/closed-panels'
+
+const key = 'panel-closed'
+/** Conversations beyond these are long forgotten by the person, too. */
+const most = 200
+
+function read(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((name) => typeof name === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+/** The conversations whose side panel the person closed, as this browser remembers them. */
+const closedPanels = {
+  has: (name: string): boolean => read().includes(name),
+  add: (name: string): void => {
+    const names = read().filter((other) => other !== name)
+    try {
+      localStorage.setItem(key, JSON.stringify([...names, name].slice(-most)))
+    } catch {
+      // No room, or not allowed: it is remembered until the page is left.
+    }
+  },
+}
 
 export const panelTabs = ['artifacts', 'events', 'task'] as const
 export type PanelTab = (typeof panelTabs)[number]

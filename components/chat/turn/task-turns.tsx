@@ -2,19 +2,30 @@
 
 import { memo, useDeferredValue, useMemo } from 'react'
 import { useConversation, useLiveTask } from '@/components/chat/chat-context'
-import { PartSource } from '@/components/parts/part-source'
-import { requestedSchema } from '@/components/parts/requested-schema'
 import { repeatedMessages, withoutRepeated } from '@/components/chat/turn/earlier-messages'
-import { TaskSkeleton } from '@/components/chat/turn/task-skeleton'
 import { TurnView } from '@/components/chat/turn/turn-view'
 import { turnsOf } from '@/components/chat/turn/turns'
-import { formAskedBefore } from '@/lib/a2a/forms/form-asked-in'
 import { usePinnedTask } from '@/components/chat/waiting/use-pinned-task'
 import { questionOf } from '@/components/chat/waiting/waiting'
+import { PartSource } from '@/components/parts/part-source'
+import { requestedSchema } from '@/components/parts/requested-schema'
 import { ErrorPanel } from '@/components/ui/error-panel'
+import { Skeleton } from '@/components/ui/skeleton'
 import { useFaultWords } from '@/components/ui/use-fault-words'
+import { formAskedBefore } from '@/lib/a2a/forms/form-asked-in'
 import { isRunning } from '@/lib/client/conversation-state'
 import type { LiveTask } from '@/lib/client/task-store'
+
+/** Holds the place of a task whose events are being read. */
+function TaskSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <Skeleton className="ml-auto h-10 w-2/5" />
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="h-24 w-full" />
+    </div>
+  )
+}
 
 interface TaskTurnsProps {
   taskId: string

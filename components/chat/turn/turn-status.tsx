@@ -1,8 +1,8 @@
 'use client'
 
 import { ChevronRight } from 'lucide-react'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import Link from 'next/link'
 import { useId, useState } from 'react'
 import { useChat, useLiveTask } from '@/components/chat/chat-context'
 import { Elapsed } from '@/components/chat/turn/elapsed'
@@ -10,13 +10,33 @@ import { EndNote } from '@/components/chat/turn/end-note'
 import { PushNote } from '@/components/chat/turn/push-note'
 import { SilenceNote } from '@/components/chat/turn/silence-note'
 import type { Turn } from '@/components/chat/turn/turn'
-import { UnreadNote } from '@/components/chat/turn/unread-note'
 import { cn } from '@/components/ui/cn'
-import { TaskStrip } from '@/components/ui/task-strip'
 import { taskStateLook } from '@/components/ui/task-state-look'
+import { TaskStrip } from '@/components/ui/task-strip'
 import type { TaskState } from '@/lib/a2a/states'
 import { clockTime } from '@/lib/replay/clock-time'
 import { summarySegments } from '@/lib/replay/strip'
+
+interface UnreadNoteProps {
+  taskId: string
+  count: number
+  /** Row of the last. */
+  seq: number
+}
+
+/** Says that something of what the agent sent could not be read, and leads to it. */
+function UnreadNote({ taskId, count, seq }: UnreadNoteProps) {
+  const t = useTranslations('chat.unread')
+  const { panel } = useChat()
+  return (
+    <p className="pb-1">
+      {t('told', { count })}{' '}
+      <button type="button" onClick={() => panel.show('events', taskId, seq)} className="text-accent hover:underline">
+        {t('show')}
+      </button>
+    </p>
+  )
+}
 
 interface TurnStatusProps {
   taskId: string

@@ -1,22 +1,34 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { AgentMessage } from '@/components/chat/turn/agent-message'
 import { ArtifactCard } from '@/components/chat/artifact/artifact-card'
 import { ChangedArtifact } from '@/components/chat/artifact/changed-artifact'
 import { useChat } from '@/components/chat/chat-context'
+import { AgentMessage } from '@/components/chat/turn/agent-message'
 import { expectsJson } from '@/components/chat/turn/expects-json'
+import type { Turn, TurnItem } from '@/components/chat/turn/turn'
+import { TurnFault } from '@/components/chat/turn/turn-fault'
+import { turnName } from '@/components/chat/turn/turn-name'
+import { TurnStatus } from '@/components/chat/turn/turn-status'
+import { UserMessage } from '@/components/chat/turn/user-message'
 import { GapNote } from '@/components/parts/gap-note'
 import { RemovedNote } from '@/components/parts/removed-note'
+import { useFaultWords } from '@/components/ui/use-fault-words'
 import type { FormRequest } from '@/lib/a2a/forms/read-form'
-import { RefusedCancel } from '@/components/chat/turn/refused-cancel'
-import { TurnFault } from '@/components/chat/turn/turn-fault'
-import { TurnStatus } from '@/components/chat/turn/turn-status'
-import type { Turn, TurnItem } from '@/components/chat/turn/turn'
-import { turnName } from '@/components/chat/turn/turn-name'
-import { UserMessage } from '@/components/chat/turn/user-message'
 import type { Message } from '@/lib/a2a/model'
 import type { TaskState } from '@/lib/a2a/states'
+import type { FaultData } from '@/lib/faults/fault'
+
+/** Says that the agent did not cancel the task, and why. The task goes on. */
+function RefusedCancel({ fault }: { fault: FaultData }) {
+  const t = useTranslations('chat.turn')
+  const inWords = useFaultWords({ reading: true })
+  return (
+    <output className="block text-xs text-pretty wrap-anywhere text-fg-muted">
+      {t('cancelRefused', { reason: inWords(fault).message })}
+    </output>
+  )
+}
 
 interface TurnViewProps {
   taskId: string

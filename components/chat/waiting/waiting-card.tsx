@@ -1,24 +1,96 @@
 'use client'
 
+import { ExternalLink } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Suspense } from 'react'
-import { useChat, useLiveTask } from '@/components/chat/chat-context'
-import { formAskedIn } from '@/lib/a2a/forms/form-asked-in'
+import { useChat, useConversation, useLiveTask } from '@/components/chat/chat-context'
 import { FormSkeleton } from '@/components/chat/waiting/form-skeleton'
 import { SecretAnswer } from '@/components/chat/waiting/secret-answer'
 import { SignInFacts } from '@/components/chat/waiting/sign-in-facts'
-import { SignInLinks } from '@/components/chat/waiting/sign-in-links'
 import { signInRequest } from '@/components/chat/waiting/sign-in-request'
+import { useAnswer } from '@/components/chat/waiting/use-answer'
 import { usePinnedTask } from '@/components/chat/waiting/use-pinned-task'
-import { questionName, questionOf } from '@/components/chat/waiting/waiting'
-import { WaitingActions } from '@/components/chat/waiting/waiting-actions'
-import { PartSource } from '@/components/parts/part-source'
-import { WaitingChoice } from '@/components/chat/waiting/waiting-choice'
+import { questionName, questionOf, waitingList, waitingTaskId } from '@/components/chat/waiting/waiting'
 import { WaitingForm } from '@/components/chat/waiting/waiting-form'
 import { WaitingWords } from '@/components/chat/waiting/waiting-words'
+import { PartSource } from '@/components/parts/part-source'
+import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import { OutsideLink } from '@/components/ui/outside-link'
+import { Segmented } from '@/components/ui/segmented'
 import { taskStateLook } from '@/components/ui/task-state-look'
+import { formAskedIn } from '@/lib/a2a/forms/form-asked-in'
 import { lastTurnOf, workingAnswer } from '@/lib/a2a/working-texts'
+
+/** Which of several waiting tasks is answered, and whether the composer answers it at all. */
+function WaitingChoice({ taskId }: { taskId: string }) {
+  const t = useTranslations('chat.waiting')
+  const { conversation } = useChat()
+  const list = useConversation(waitingList)
+  const answered = useConversation(waitingTaskId)
+  const newest = useConversation((state) => state.taskIds.at(-1) === taskId)
+  const ids = list === '' ? [] : list.split(' ')
+  return (
+    <>
+      {ids.length > 1 ? (
+        <Segmented
+          size="sm"
+          aria-label={t('choice', { count: ids.length })}
+          value={taskId}
+          onValueChange={(id) => conversation.answer(id)}
+          options={ids.map((id, index) => ({ value: id, label: String(index + 1) }))}
+        />
+      ) : null}
+      {newest ? null : (
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => conversation.answer(answered === taskId ? null : taskId)}
+          aria-pressed={answered === taskId}
+        >
+          {t('answerBelow')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface WaitingActionsProps {
+  taskId: string
+  /** The agent may have been told elsewhere who the person is. */
+  signIn: boolean
+}
+
+/** Ways on that are no answer in words. */
+function WaitingActions({ taskId, signIn }: WaitingActionsProps) {
+  const t = useTranslations('chat.waiting')
+  const { answer, cancel } = useAnswer(taskId)
+  return (
+    <>
+      {signIn ? (
+        <Button size="sm" onClick={() => answer({ parts: [{ text: t('signedInMessage') }] })}>
+          {t('signedIn')}
+        </Button>
+      ) : null}
+      <Button size="sm" variant="ghost" onClick={cancel}>
+        {t('cancelTask')}
+      </Button>
+    </>
+  )
+}
+
+/** The pages on which an agent wants the person to sign in. */
+function SignInLinks({ links }: { links: readonly string[] }) {
+  const t = useTranslations('chat.secret')
+  return links.map((link) => (
+    <Button key={link} asChild className="justify-self-start">
+      <OutsideLink href={link}>
+        <ExternalLink />
+        {t('open', { host: URL.canParse(link) ? new URL(link).host : link })}
+      </OutsideLink>
+    </Button>
+  ))
+}
 
 /** What the agent waits for, pinned above the composer: a question, a form, or a sign-in. */
 export function WaitingCard() {

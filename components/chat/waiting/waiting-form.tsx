@@ -1,6 +1,7 @@
 'use client'
 
-import { FormBoundary } from '@/components/chat/waiting/form-boundary'
+import { catchError } from 'next/error'
+import type { ReactNode } from 'react'
 import { FormSkeleton } from '@/components/chat/waiting/form-skeleton'
 import { forgetAnswer, keepAnswer, useKeptAnswer } from '@/components/chat/waiting/kept-answers'
 import { useAnswer } from '@/components/chat/waiting/use-answer'
@@ -11,6 +12,9 @@ import type { FieldsRequest } from '@/lib/a2a/forms/form-request'
 import type { FormRequest } from '@/lib/a2a/forms/read-form'
 import { secretPointers } from '@/lib/a2a/forms/secret-fields'
 import type { JsonObject } from '@/lib/a2a/json'
+
+/** A form that cannot be shown gives way to another way to answer. */
+const FormBoundary = catchError(({ otherwise }: { otherwise: ReactNode }) => otherwise)
 
 const FieldsForm = onDemand(() => import('@/components/forms/fields-form').then((m) => m.FieldsForm))
 const JsonAnswer = onDemand(() => import('@/components/forms/json-answer').then((m) => m.JsonAnswer))

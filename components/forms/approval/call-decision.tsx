@@ -1,13 +1,56 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { CallArguments } from '@/components/forms/approval/call-arguments'
 import { decisionWays } from '@/components/forms/approval/decision-ways'
-import { DecisionWords } from '@/components/forms/approval/decision-words'
-import type { Written } from '@/components/forms/approval/written'
+import { draftIn, type Written } from '@/components/forms/approval/written'
 import { cn } from '@/components/ui/cn'
+import { Field } from '@/components/ui/field'
+import { Textarea } from '@/components/ui/textarea'
 import type { ProposedCall } from '@/lib/a2a/forms/form-request'
+
+interface DecisionWordsProps {
+  written: Written
+  /** Takes the focus as it appears: the button that called for it is gone. */
+  takesFocus: boolean
+  onChange: (news: Partial<Written>) => void
+}
+
+/** What a decision needs beside itself: changed arguments, a reason, an answer. */
+function DecisionWords({ written, takesFocus, onChange }: DecisionWordsProps) {
+  const t = useTranslations('forms.approval')
+  const box = useRef<HTMLTextAreaElement>(null)
+  const { way } = written
+  useEffect(() => {
+    if (takesFocus) box.current?.focus()
+  }, [takesFocus])
+  if (way === 'edit')
+    return (
+      <Field label={t('arguments')} error={draftIn(written.text) ? undefined : t('notObject')}>
+        <Textarea
+          ref={box}
+          value={written.text}
+          spellCheck={false}
+          onChange={(event) => onChange({ text: event.target.value })}
+          className="max-h-60 font-mono text-xs"
+        />
+      </Field>
+    )
+  if (way !== 'reject' && way !== 'respond') return null
+  return (
+    <Field label={t(way === 'reject' ? 'reason' : 'answer')}>
+      <Textarea
+        ref={box}
+        value={written.reason}
+        dir="auto"
+        rows={1}
+        onChange={(event) => onChange({ reason: event.target.value })}
+        className="max-h-40 min-h-8"
+      />
+    </Field>
+  )
+}
 
 interface CallDecisionProps {
   call: ProposedCall

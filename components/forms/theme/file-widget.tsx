@@ -4,8 +4,8 @@ import { ariaDescribedByIds, type WidgetProps } from '@rjsf/utils'
 import { Paperclip, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { readFormFile } from '@/components/forms/theme/form-file'
-import { base64Size } from '@/components/parts/base64'
+import { base64Size, bytesToBase64 } from '@/components/parts/base64'
+import { mediaTypeOfFile } from '@/components/parts/media-type'
 import { mostFileBytes } from '@/components/parts/most-file-bytes'
 import { visibleName } from '@/components/parts/visible-name'
 import { Button } from '@/components/ui/button'
@@ -14,6 +14,13 @@ import { IconButton } from '@/components/ui/icon-button'
 import { keyed } from '@/components/ui/keyed'
 import { fileName } from '@/lib/a2a/forms/values-text'
 import { isObject, type JsonObject } from '@/lib/a2a/json'
+
+/** A file as a data URL with its name, or as bare base64. Rejects when the browser cannot read it. */
+async function readFormFile(file: File, plain: boolean): Promise<string> {
+  const base64 = bytesToBase64(new Uint8Array(await file.arrayBuffer()))
+  if (plain) return base64
+  return `data:${mediaTypeOfFile(file)};name=${encodeURIComponent(file.name)};base64,${base64}`
+}
 
 /** A file's beginning names its type and itself; all of it would be megabytes. */
 const nameOf = (file: string): string => `${file.length} ${file.slice(0, 200)}`

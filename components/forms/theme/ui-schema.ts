@@ -1,7 +1,18 @@
 import type { UiSchema } from '@rjsf/utils'
-import { choiceLabels } from '@/components/forms/theme/choice-labels'
+import { shortText } from '@/lib/a2a/forms/plain-values'
 import { lookMark, rawMark } from '@/lib/a2a/forms/safe-schema'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+
+const longest = 200
+
+/** What values to choose from are called: a text is in quotes where another value looks the same. */
+function choiceLabels(values: Json[]): string[] {
+  const others = new Set(values.filter((value) => typeof value !== 'string').map((value) => JSON.stringify(value)))
+  return values.map((value) => {
+    const words = typeof value === 'string' && !others.has(value) ? value : JSON.stringify(value)
+    return shortText(words, longest)
+  })
+}
 
 /** So many options are all in sight; more are in a list. */
 const mostRadios = 3

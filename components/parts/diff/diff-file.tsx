@@ -2,11 +2,55 @@
 
 import { useTranslations } from 'next-intl'
 import { Fragment, useState } from 'react'
-import { DiffCells } from '@/components/parts/diff/diff-cells'
 import { type DiffLine, type FileDiff, firstLines, pairLines } from '@/components/parts/diff/read-diff'
 import { visibleName } from '@/components/parts/visible-name'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { keyed } from '@/components/ui/keyed'
+import { displayText } from '@/lib/a2a/display-text'
+
+/** In characters. The download has all of it. */
+const longestLine = 2_000
+
+const tints = { '+': 'bg-state-completed/10', '-': 'bg-state-failed/10', ' ': '' }
+const words = { '+': 'added', '-': 'removed' } as const
+
+interface DiffCellsProps {
+  line: DiffLine | null
+  number: number | null
+  /** Half of a row. */
+  sided?: boolean
+}
+
+/** A line's number and the line, with its sign: colour alone would not tell everybody. */
+function DiffCells({ line, number, sided = false }: DiffCellsProps) {
+  const t = useTranslations('parts.diff')
+  const sign = line?.sign ?? ' '
+  return (
+    <>
+      <td
+        className={cn('w-[1%] py-0 pr-2 pl-3 text-end text-fg-faint select-none', line ? tints[sign] : 'bg-bg-subtle')}
+      >
+        {number}
+      </td>
+      <td
+        className={cn(
+          'py-0 pr-3 pl-5 whitespace-pre-wrap wrap-anywhere',
+          line ? tints[sign] : 'bg-bg-subtle',
+          sided && 'w-1/2',
+        )}
+      >
+        {sign === ' ' ? null : (
+          <span className="-ml-4 inline-block w-4 select-none">
+            <span aria-hidden>{sign === '-' ? '−' : '+'}</span>
+            <span className="sr-only">{t(words[sign])} </span>
+          </span>
+        )}
+        {line && displayText(line.text.length > longestLine ? `${line.text.slice(0, longestLine)}…` : line.text)}
+      </td>
+    </>
+  )
+}
 
 const linesMore = 2000
 

@@ -2,14 +2,33 @@
 
 import { Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { HexView } from '@/components/parts/file/hex-view'
+import { hexRows } from '@/components/parts/file/hex-rows'
 import { savePart } from '@/components/parts/part-file'
 import { partSize } from '@/components/parts/part-size'
 import { sniffType } from '@/components/parts/sniff-type'
-import { ByteSize } from '@/components/ui/byte-size'
 import { Button } from '@/components/ui/button'
+import { ByteSize } from '@/components/ui/byte-size'
+import { ScrollRegion } from '@/components/ui/scroll-region'
 import { toast } from '@/components/ui/toast'
 import type { Part } from '@/lib/a2a/model'
+
+/** The first bytes of a file, as numbers and as letters. */
+function HexView({ base64, most }: { base64: string; most: number }) {
+  const t = useTranslations('parts')
+  const rows = hexRows(base64, most)
+  if (rows.length === 0) return <p className="text-xs text-fg-muted">{t('unreadable')}</p>
+  return (
+    <ScrollRegion aria-label={t('firstBytes')} className="mt-1.5 overflow-x-auto">
+      <pre dir="ltr" className="font-mono text-xs leading-5 text-fg-muted">
+        {rows.map(({ offset, hex, letters }) => (
+          <span key={offset} className="block">
+            <span className="text-fg-faint">{offset}</span> {hex} <span className="text-fg">{letters}</span>
+          </span>
+        ))}
+      </pre>
+    </ScrollRegion>
+  )
+}
 
 interface FilePartProps {
   part: Part

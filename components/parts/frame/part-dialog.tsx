@@ -3,18 +3,31 @@
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Dialog as Radix } from 'radix-ui'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { PartActions, type PartLook } from '@/components/parts/frame/part-actions'
 import { PartTitle } from '@/components/parts/frame/part-title'
-import { RawPart } from '@/components/parts/frame/raw-part'
-import { ShownView } from '@/components/parts/shown-view'
 import { PartBoundary } from '@/components/parts/part-boundary'
 import type { Shown } from '@/components/parts/shown-part'
+import { ShownView } from '@/components/parts/shown-view'
 import { visibleName } from '@/components/parts/visible-name'
 import { focusContent } from '@/components/ui/focus-content'
 import { IconButton } from '@/components/ui/icon-button'
+import { onDemand } from '@/components/ui/on-demand'
 import { Segmented } from '@/components/ui/segmented'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { Json } from '@/lib/a2a/json'
 import type { Part } from '@/lib/a2a/model'
+
+const JsonPart = onDemand(() => import('@/components/parts/json/json-part').then((m) => m.JsonPart))
+
+/** A part as it was received: all its members, nothing left out, long ones folded. */
+function RawPart({ part }: { part: Part }) {
+  return (
+    <Suspense fallback={<Skeleton className="m-4 h-20" />}>
+      <JsonPart value={part as unknown as Json} large />
+    </Suspense>
+  )
+}
 
 interface PartDialogProps {
   part: Part

@@ -4,9 +4,29 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { isExactNumber } from '@/components/parts/json/exact-json'
 import styles from '@/components/parts/json/json-part.module.css'
-import { LongString } from '@/components/parts/json/long-string'
 import { visibleName } from '@/components/parts/visible-name'
+import { displayText } from '@/lib/a2a/display-text'
 import type { Json } from '@/lib/a2a/json'
+
+const shownAtFirst = 600
+const shownMore = 20_000
+
+/** A string as JSON writes it; a long one shows its beginning until asked for more. */
+function LongString({ text }: { text: string }) {
+  const t = useTranslations('parts')
+  const [most, setMost] = useState(shownAtFirst)
+  const left = text.length - most
+  return (
+    <>
+      <bdi className={styles.string}>{displayText(JSON.stringify(text.slice(0, most)))}</bdi>
+      {left > 0 ? (
+        <button type="button" className={styles.more} onClick={() => setMost(most + shownMore)}>
+          {t('showMore', { left })}
+        </button>
+      ) : null}
+    </>
+  )
+}
 
 const membersAtOnce = 100
 /** Deeper than this, levels no longer move to the right: the page would have no end. */

@@ -1,20 +1,87 @@
 'use client'
 
+import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useMemo, useRef } from 'react'
+import { type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { PartFooter } from '@/components/parts/frame/part-footer'
 import { columnWidths } from '@/components/parts/table/column-widths'
-import { DataTableHead } from '@/components/parts/table/data-table-head'
-import { LongRows } from '@/components/parts/table/long-rows'
-import { cellText, type TableData } from '@/components/parts/table/table-data'
-import { TableFilter } from '@/components/parts/table/table-filter'
+import { DataTableHead, type Sorting } from '@/components/parts/table/data-table-head'
+import { filterRows } from '@/components/parts/table/filter-rows'
+import { cellText, isNumeric, sortRows, type TableData } from '@/components/parts/table/table-data'
 import { TableRow } from '@/components/parts/table/table-row'
 import { TableTools } from '@/components/parts/table/table-tools'
-import { useTableRows } from '@/components/parts/table/use-table-rows'
 import { cn } from '@/components/ui/cn'
 import { keyed } from '@/components/ui/keyed'
 import { ScrollRegion } from '@/components/ui/scroll-region'
+import { useVirtualRows } from '@/components/ui/use-virtual-rows'
 import type { Json } from '@/lib/a2a/json'
+
+interface LongRowsProps {
+  rows: Json[][]
+  columns: string[]
+  numeric: boolean[]
+  scroller: RefObject<HTMLElement | null>
+}
+
+/** The rows that are in sight, between two gaps as high as all others. */
+function LongRows({ rows, columns, numeric, scroller }: LongRowsProps) {
+  const virtual = useVirtualRows({
+    count: rows.length,
+    scroller,
+    rowHeight: 32,
+    overscan: 12,
+    initialRect: { width: 600, height: 400 },
+  })
+  const shown = virtual.getVirtualItems()
+  const above = shown[0]?.start ?? 0
+  const below = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0)
+  return (
+    <tbody>
+      <tr aria-hidden style={{ height: above }} />
+      {shown.map(({ index }) => (
+        <TableRow key={index} row={rows[index] ?? []} columns={columns} numeric={numeric} place={index} cut />
+      ))}
+      <tr aria-hidden style={{ height: below }} />
+    </tbody>
+  )
+}
+
+/** The rows of a table as a reader has sorted and narrowed them. */
+function useTableRows(table: TableData) {
+  const [sorting, setSorting] = useState<Sorting | null>(null)
+  const [filter, setFilter] = useState('')
+  const wanted = useDeferredValue(filter)
+  const numeric = useMemo(() => table.columns.map((_, column) => isNumeric(table, column)), [table])
+  const sorted = useMemo(
+    () => (sorting ? sortRows(table, sorting.column, sorting.descending) : table.rows),
+    [table, sorting],
+  )
+  const rows = useMemo(() => filterRows(sorted, wanted), [sorted, wanted])
+  return { rows, numeric, sorting, setSorting, filter, setFilter }
+}
+
+interface TableFilterProps {
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Narrows a table to the rows that hold some words. */
+function TableFilter({ value, onChange }: TableFilterProps) {
+  const t = useTranslations('parts')
+  return (
+    <label className="flex h-8 shrink-0 items-center gap-2 border-b border-line px-3 focus-within:bg-hover">
+      <Search aria-hidden className="size-3.5 shrink-0 text-fg-faint" />
+      <input
+        type="search"
+        value={value}
+        aria-label={t('filterRows')}
+        placeholder={t('filterRows')}
+        onChange={(event) => onChange(event.target.value)}
+        className="min-w-0 flex-1 bg-transparent text-xs outline-none placeholder:text-fg-faint"
+      />
+    </label>
+  )
+}
 
 /** Longer tables have only the rows that are in sight. */
 const mostWhole = 60

@@ -1,7 +1,7 @@
 'use client'
 
-import { useTheme } from 'next-themes'
 import { useTranslations } from 'next-intl'
+import { useTheme } from 'next-themes'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { CodePart } from '@/components/parts/code/code-part'
 import { maxElements } from '@/components/parts/limits/part-limits'
@@ -10,12 +10,29 @@ import { DataTable } from '@/components/parts/table/data-table'
 import { tableOf } from '@/components/parts/table/table-data'
 import { useWidth } from '@/components/parts/use-width'
 import { chartConfig } from '@/components/parts/vega/chart-config'
-import { drawVega } from '@/components/parts/vega/draw-vega'
-import type { DrawAnswer } from '@/components/parts/vega/drawing'
+import type { DrawAnswer, DrawRequest } from '@/components/parts/vega/drawing'
 import { isVega, vegaFigures } from '@/components/parts/vega/vega-spec'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { JsonObject } from '@/lib/a2a/json'
+
+const longestMs = 10_000
+
+/** Draws in a worker of its own, so that a specification without end holds up nothing: it is stopped. */
+function drawVega(request: DrawRequest, tooLong: string, signal: AbortSignal): Promise<DrawAnswer> {
+  const worker = new Worker(new URL('vega-worker.ts', import.meta.url), { type: 'module' })
+  return new Promise<DrawAnswer>((resolve) => {
+    const timer = setTimeout(() => resolve({ problem: tooLong }), longestMs)
+    signal.addEventListener('abort', () => resolve({ problem: '' }))
+    worker.addEventListener('message', ({ data }: MessageEvent<DrawAnswer>) => {
+      clearTimeout(timer)
+      resolve(data)
+    })
+    worker.addEventListener('error', (event) => resolve({ problem: event.message }))
+    // The list of transferred objects is empty: everything is copied.
+    worker.postMessage(request, [])
+  }).finally(() => worker.terminate())
+}
 
 /** As long as its place changes with every frame, nothing is drawn anew. */
 const settleMs = 150

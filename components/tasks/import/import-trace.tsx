@@ -1,19 +1,48 @@
 'use client'
 
 import { FileUp } from 'lucide-react'
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
-import { useRef, useState } from 'react'
-import { useTraceFile } from '@/components/tasks/import/use-trace-file'
+import { useRouter } from 'next/navigation'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { toast } from '@/components/ui/toast'
-import { callApi } from '@/lib/client/call-api'
 import type { TaskSummary } from '@/lib/api/task'
+import { callApi } from '@/lib/client/call-api'
 import type { FaultData } from '@/lib/faults/fault'
 import { mostTraceBytes } from '@/lib/trace/limits'
+
+/** Takes a file that is dropped anywhere on the page. True while one is held above it. */
+function useTraceFile(onFile: (file: File) => void): boolean {
+  const [over, setOver] = useState(false)
+  const take = useEffectEvent(onFile)
+  useEffect(() => {
+    const left = new AbortController()
+    const { signal } = left
+    const dragOver = (event: DragEvent): void => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      // Otherwise the browser would leave the page and show the file.
+      event.preventDefault()
+      setOver(true)
+    }
+    const drop = (event: DragEvent): void => {
+      setOver(false)
+      const file = event.dataTransfer?.files[0]
+      if (!file) return
+      event.preventDefault()
+      take(file)
+    }
+    document.addEventListener('dragover', dragOver, { signal })
+    document.addEventListener('dragleave', (event) => (event.relatedTarget === null ? setOver(false) : null), {
+      signal,
+    })
+    document.addEventListener('drop', drop, { signal })
+    return () => left.abort()
+  }, [])
+  return over
+}
 
 /** Takes a trace in: by the button, or dropped anywhere on the page. What is wrong with one is told below the heading. For the head of a page. */
 export function ImportTrace() {

@@ -1,20 +1,36 @@
 'use client'
 
 import { Plus } from 'lucide-react'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import Link from 'next/link'
 import { useState, useTransition } from 'react'
-import { mockSnippets } from '@/components/tasks/mock/mock-snippets'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { Segmented } from '@/components/ui/segmented'
 import { SnippetBox } from '@/components/ui/snippet-box'
+import { type Snippet, snippets } from '@/components/ui/snippets'
 import { useFaultWords } from '@/components/ui/use-fault-words'
 import type { TaskSummary } from '@/lib/api/task'
 import { callApi } from '@/lib/client/call-api'
 import type { FaultData } from '@/lib/faults/fault'
+
+interface Mock {
+  task: Pick<TaskSummary, 'agentSlug' | 'dialect' | 'id' | 'title'>
+  /** With a slash at the end. */
+  url: string
+  speed: string
+  secured: boolean
+}
+
+/** Ready-to-paste calls of a mock, and the command that serves the same from a file. */
+function mockSnippets({ task, url, speed, secured }: Mock): Snippet[] {
+  const cardUrl = `${url}.well-known/agent-card.json`
+  const calls = snippets({ gatewayUrl: url, cardUrl, dialect: task.dialect, text: task.title || 'Hello', secured })
+  const file = `${task.agentSlug}-${task.id}.trace.json`
+  return [...calls, { id: 'command', label: 'CLI', code: `npx switchboard mock ${file} --speed ${speed} --port 4100` }]
+}
 
 /** Where mocks are served. */
 export interface MockPlace {

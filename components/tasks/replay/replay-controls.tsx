@@ -2,16 +2,34 @@
 
 import { ChevronFirst, ChevronLast, FoldHorizontal, Link2, Pause, Play, StepBack, StepForward } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { ReplayLegend } from '@/components/tasks/replay/replay-legend'
-import { SpeedChoice } from '@/components/tasks/replay/speed-choice'
 import { ReplayTiming } from '@/components/tasks/replay/replay-timing'
 import type { Playback } from '@/components/tasks/replay/use-playback'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { CopyButton } from '@/components/ui/copy-button'
 import { IconButton } from '@/components/ui/icon-button'
+import { Segmented } from '@/components/ui/segmented'
 import type { Outline } from '@/lib/replay/outline'
+import { type Speed, speeds } from '@/lib/replay/player'
+
+const options = speeds.map((speed) => ({ value: `${speed}`, label: `${speed}×` }))
+
+/** How fast a replay is played. */
+const SpeedChoice = memo(function SpeedChoice(props: { speed: Speed; onSpeed: (speed: Speed) => void }) {
+  const { speed, onSpeed } = props
+  const t = useTranslations('replay')
+  return (
+    <Segmented
+      size="sm"
+      aria-label={t('speed')}
+      value={`${speed}`}
+      onValueChange={(value) => onSpeed(speeds.find((one) => `${one}` === value) ?? 1)}
+      options={options}
+    />
+  )
+})
 
 interface ReplayControlsProps {
   playback: Playback

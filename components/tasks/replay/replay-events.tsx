@@ -2,19 +2,45 @@
 
 import { useTranslations } from 'next-intl'
 import { memo, useDeferredValue, useMemo } from 'react'
-import { outlineFrames } from '@/components/tasks/replay/outline-frames'
 import { useEventFilter } from '@/components/tasks/replay/use-event-filter'
 import { useFoundRows } from '@/components/tasks/replay/use-found-rows'
 import { useMarkedWords } from '@/components/tasks/replay/use-marked-words'
 import { FrameFilterBar } from '@/components/ui/frame-filter-bar'
 import { FrameList } from '@/components/ui/frame-list'
+import type { Frames } from '@/components/ui/frames'
 import { useSteady } from '@/components/ui/use-steady'
+import type { LogRow } from '@/lib/a2a/log'
 import type { ReplayLog } from '@/lib/client/replay-log'
 import type { Wire } from '@/lib/replay/as-curl'
 import { filterOutline } from '@/lib/replay/filter-outline'
 import { wordsOf } from '@/lib/replay/find-in-row'
-import type { Outline } from '@/lib/replay/outline'
+import { headAt, type Outline, type RowHead } from '@/lib/replay/outline'
 import type { ReplaySource } from '@/lib/replay/replay-source'
+
+/** The rows of an outline as a list shows them; only those of `seqs`, where given. */
+function outlineFrames(
+  outline: Outline,
+  rowAt: (seq: number) => LogRow | undefined,
+  seqs: readonly number[] | null,
+): Frames {
+  const seqAt = (place: number): number => (seqs ? (seqs[place] ?? 0) : place + 1)
+  const heads = new Map<number, RowHead | undefined>()
+  const count = seqs?.length ?? outline.times.length
+  return {
+    count,
+    headAt: (place) => {
+      const seq = seqAt(place)
+      if (!heads.has(seq)) heads.set(seq, headAt(outline, seq))
+      return heads.get(seq)
+    },
+    rowAt: (place) => rowAt(seqAt(place)),
+    countUpTo: (seq) => {
+      if (!seqs) return Math.min(seq, count)
+      const after = seqs.findIndex((each) => each > seq)
+      return after === -1 ? count : after
+    },
+  }
+}
 
 interface ReplayEventsProps {
   source: ReplaySource

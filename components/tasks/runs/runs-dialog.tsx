@@ -1,17 +1,50 @@
 'use client'
 
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { OtherTask } from '@/components/tasks/runs/other-task'
+import Link from 'next/link'
+import { type FormEvent, useId, useState } from 'react'
 import { useAnswer } from '@/components/tasks/runs/use-answer'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { ErrorPanel } from '@/components/ui/error-panel'
+import { Input } from '@/components/ui/input'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { StateChip } from '@/components/ui/state-chip'
 import { useFaultWords } from '@/components/ui/use-fault-words'
+import { useGo } from '@/components/ui/use-go'
 import type { Run } from '@/lib/api/run'
 import type { TaskSummary } from '@/lib/api/task'
+
+/** Our id of a task in an address of its replay, or as it stands. */
+function taskIdIn(text: string): string {
+  return /\/tasks\/([^/?#]+)/.exec(text)?.[1] ?? text.trim()
+}
+
+/** Lays any other task beside this one. */
+function OtherTask({ taskId }: { taskId: string }) {
+  const t = useTranslations('runs')
+  const go = useGo()
+  const id = useId()
+  const [text, setText] = useState('')
+  const other = taskIdIn(text)
+  const compare = (event: FormEvent) => {
+    event.preventDefault()
+    if (other) go(`/tasks/${taskId}/compare/${encodeURIComponent(other)}`)
+  }
+  return (
+    <form onSubmit={compare} className="grid gap-1">
+      <label htmlFor={id} className="text-sm">
+        {t('otherTask')}
+      </label>
+      <div className="flex gap-2">
+        <Input id={id} value={text} onChange={(event) => setText(event.target.value)} className="min-w-0 flex-1" />
+        <Button type="submit" disabled={other === ''}>
+          {t('compare')}
+        </Button>
+      </div>
+    </form>
+  )
+}
 
 interface RunsDialogProps {
   task: TaskSummary

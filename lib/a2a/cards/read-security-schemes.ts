@@ -1,6 +1,13 @@
-import { unwrapCase } from '@/lib/a2a/cards/unwrap-case'
 import { compact } from '@/lib/a2a/compact'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+
+/** In-memory protobuf objects that were served as they are: `{[holder]: {$case, value}}` is `{[$case]: value}`. */
+function unwrapCase(object: JsonObject, holder: string): JsonObject {
+  const held: Json | undefined = object[holder]
+  if (!isObject(held) || typeof held.$case !== 'string' || held.value === undefined) return object
+  const { [holder]: _held, ...rest } = object
+  return { ...rest, [held.$case]: held.value }
+}
 
 /** v1.0's members (§4.5), snake_case as ProtoJSON readers must take it, and the OpenAPI type each stands for. */
 const typeOf = new Map([

@@ -4,16 +4,45 @@ import { readExtensionApproval } from '@/lib/a2a/forms/approvals/read-extension-
 import { readLongRunning } from '@/lib/a2a/forms/approvals/read-long-running'
 import { readToolCalls } from '@/lib/a2a/forms/approvals/read-tool-calls'
 import type { ApprovalRequest, ChoicesRequest, FieldsRequest } from '@/lib/a2a/forms/form-request'
+import { readHitl } from '@/lib/a2a/forms/hitl-extension'
+import { shortText } from '@/lib/a2a/forms/plain-values'
 import { readChoices } from '@/lib/a2a/forms/read-choices'
 import { readFormExtension } from '@/lib/a2a/forms/read-form-extension'
-import { readQuestions } from '@/lib/a2a/forms/read-questions'
-import { readSchemaForm } from '@/lib/a2a/forms/read-schema-form'
+import { fieldsOf, readSchemaForm } from '@/lib/a2a/forms/read-schema-form'
 import { readSuspension } from '@/lib/a2a/forms/read-suspension'
 import { readValueSchema } from '@/lib/a2a/forms/read-value-schema'
+import { lookMark } from '@/lib/a2a/forms/safe-schema'
 import { readSurfaces, surfaceMessages } from '@/lib/a2a/forms/surface/read-surfaces'
 import type { SurfaceRequest } from '@/lib/a2a/forms/surface/surface'
-import { isObject, type Json } from '@/lib/a2a/json'
+import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import type { Message, Part } from '@/lib/a2a/model'
+
+function schemaOf(question: Json): JsonObject {
+  const { choices, multiple, question: title } = isObject(question) ? question : {}
+  const named = { title: shortText(title, 600) }
+  const given = Array.isArray(choices) ? choices.filter((one) => typeof one === 'string' && one !== '') : []
+  if (multiple === true && given.length > 0)
+    return { ...named, type: 'array', items: { type: 'string', enum: given }, uniqueItems: true }
+  return given.length > 0
+    ? { ...named, type: 'string', examples: given }
+    : { ...named, type: 'string', [lookMark]: { long: true } }
+}
+
+/** HITL extension v1 (kagent, docs/architecture/human-in-the-loop.md): `ask_user_request`, questions with choices or free text. */
+function readQuestions(message: Message): FieldsRequest | null {
+  const asked = readHitl(message)
+  if (!asked || asked.payload.type !== 'ask_user_request' || !Array.isArray(asked.payload.questions)) return null
+  const { nested, questions } = asked.payload
+  const child = isObject(nested) && Array.isArray(nested.tools) ? nested.tools.find(isObject) : undefined
+  const id = child?.id ?? asked.payload.id
+  const properties = questions.map((question, index) => [`q${index + 1}`, schemaOf(question)] as const)
+  const schema = { type: 'object', properties: Object.fromEntries(properties), [lookMark]: { columns: 1 } }
+  const names = properties.map(([name]) => name)
+  return {
+    ...fieldsOf(schema, undefined, { by: 'questions', uri: asked.uri, id: String(id), names }),
+    asked: asked.payload,
+  }
+}
 
 /** What an agent asks with, beside words. */
 export type FormRequest = FieldsRequest | ChoicesRequest | ApprovalRequest | SurfaceRequest

@@ -1,12 +1,24 @@
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import type { Part } from '@/lib/a2a/model'
-import { ok, problem, type Outcome } from '@/lib/a2a/outcome'
+import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 import { toStandardBase64 } from '@/lib/a2a/reading/base64'
 import { members, type Members } from '@/lib/a2a/reading/members'
 import { isTooDeep } from '@/lib/a2a/reading/nesting'
 import { collectNotes, type Notes } from '@/lib/a2a/reading/notes'
 import { quote } from '@/lib/a2a/reading/read-word'
-import { unwrapValue } from '@/lib/a2a/reading/unwrap-value'
+
+/**
+ * v0.x data parts hold objects only: official SDKs, and our encoders, carry anything else there as `{value}` and mark
+ * it with `data_part_compat` in the metadata. Gives back what was meant.
+ */
+function unwrapValue(part: Part): Part {
+  if (!('data' in part) || part.metadata?.data_part_compat !== true) return part
+  if (!isObject(part.data) || !Object.hasOwn(part.data, 'value')) return part
+  const { metadata, ...rest } = part
+  const { data_part_compat: _mark, ...own } = metadata
+  const data = part.data.value ?? null
+  return { ...rest, data, ...(Object.keys(own).length > 0 && { metadata: own }) }
+}
 
 type Content = { text: string } | { raw: string } | { url: string } | { data: Json }
 

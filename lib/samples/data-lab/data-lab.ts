@@ -2,8 +2,36 @@ import type { Message, RawPart } from '@/lib/a2a/model'
 import type { SampleAgent, Step, Turn } from '@/lib/samples/agent'
 import { analyzeTable, sampleTable } from '@/lib/samples/data-lab/analyze-table'
 import { processImage, samplePicture } from '@/lib/samples/data-lab/process-image'
-import { publishTable } from '@/lib/samples/data-lab/publish-table'
-import { ask, instructionOf, textOf } from '@/lib/samples/steps'
+import { ask, askToSignIn, completed, instructionOf, pause, textOf, working } from '@/lib/samples/steps'
+
+const shortestCode = 4
+
+/** Publishes a table after asking for an approval code in confidence (A2A v1.0 §4.1.3, auth-required). */
+async function* publishTable(turn: Turn): AsyncGenerator<Step> {
+  const code = turn.history.length > 0 ? instructionOf(turn.message) : ''
+  if (code.length < shortestCode) {
+    const again = turn.history.length > 0 ? 'That code is too short. ' : ''
+    yield askToSignIn(
+      {
+        text: `${again}Enter your approval code to publish the table. In this sample, any ${shortestCode} characters work.`,
+      },
+      { data: { authentication: { schemes: ['ApprovalCode'] } } },
+    )
+    return
+  }
+  yield working('Publishing the table')
+  await pause(300, turn.signal)
+  yield {
+    step: 'artifact',
+    artifact: {
+      artifactId: 'receipt',
+      name: 'receipt',
+      parts: [{ text: 'The sales table is published. Receipt PUB-2041.' }],
+    },
+    lastChunk: true,
+  }
+  yield completed()
+}
 
 function fileOf(message: Message): RawPart | undefined {
   return message.parts.find((part): part is RawPart => 'raw' in part)

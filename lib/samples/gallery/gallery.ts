@@ -1,11 +1,80 @@
+import type { SampleAgent } from '@/lib/samples/agent'
+import { harborPng } from '@/lib/samples/gallery/content/drawings'
+import { code, diff, markdown, plainText } from '@/lib/samples/gallery/content/written'
 import { data } from '@/lib/samples/gallery/data'
-import { files, served } from '@/lib/samples/gallery/files'
 import { media } from '@/lib/samples/gallery/media'
 import { results } from '@/lib/samples/gallery/results'
 import { states } from '@/lib/samples/gallery/states'
-import { texts } from '@/lib/samples/gallery/texts'
-import type { SampleAgent } from '@/lib/samples/agent'
-import { skillsOf, walk } from '@/lib/samples/rooms/room'
+import { filePart, handOver } from '@/lib/samples/rooms/hand-over'
+import { type Room, skillsOf, walk } from '@/lib/samples/rooms/room'
+
+const texts: Room = {
+  id: 'texts',
+  name: 'Text',
+  description: 'Returns Markdown, code files, a diff and plain text.',
+  tags: ['markdown', 'code', 'diff'],
+  exhibits: [
+    {
+      prompt: 'Show me Markdown with a table, code and math',
+      words: /markdown|math/i,
+      show: handOver('A guide with headings, a list, a table, code and formulas.', () => [
+        ['guide.md', { text: markdown, mediaType: 'text/markdown' }],
+      ]),
+    },
+    {
+      prompt: 'Show me a diff',
+      words: /\b(diff|patch|changes)\b/i,
+      show: handOver('One file changed and one file added.', () => [
+        ['round-up.patch', { text: diff, mediaType: 'text/x-diff' }],
+      ]),
+    },
+    {
+      prompt: 'Show me code files',
+      words: /\bcode\b/i,
+      show: handOver('The same function in three languages.', () =>
+        code.map(([name, mediaType, text]) => [name, filePart(name, mediaType, text)]),
+      ),
+    },
+    {
+      prompt: 'Show me plain text',
+      words: /plain text/i,
+      show: handOver('Plain text with its original spacing.', () => [
+        ['timetable.txt', { text: plainText, mediaType: 'text/plain' }],
+      ]),
+    },
+  ],
+}
+
+/** 512 bytes that are no known kind of file. */
+const punchCard = Buffer.from(Array.from({ length: 512 }, (_, index) => (index * index * 7 + 11) % 251))
+
+const files: Room = {
+  id: 'files',
+  name: 'Other files',
+  description: 'Returns a file of an unknown type and a link to a file.',
+  tags: ['files'],
+  exhibits: [
+    {
+      prompt: 'Send me an unknown file type',
+      words: /nobody can read|unknown file|binary/i,
+      show: handOver('Only the first bytes of this file can be shown.', () => [
+        ['clock.punch', filePart('clock.punch', 'application/x-punch-card', punchCard)],
+      ]),
+    },
+    {
+      prompt: 'Send me a link to a file',
+      words: /\blink\b|address|\burl\b|\buri\b/i,
+      show: handOver('The file is loaded only when you ask for it.', ({ base }) => [
+        ['harbor.png', { url: `${base}/harbor.png`, filename: 'harbor.png', mediaType: 'image/png' }],
+      ]),
+    },
+  ],
+}
+
+/** What the gallery gives out at its own address. */
+const served = {
+  'harbor.png': async () => ({ mediaType: 'image/png', bytes: await harborPng() }),
+}
 
 const rooms = [texts, media, data, results, states, files]
 

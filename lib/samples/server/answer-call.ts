@@ -2,13 +2,49 @@ import type { Call, SendCall, TaskCall } from '@/lib/a2a/call'
 import type { Reply } from '@/lib/a2a/dialect'
 import type { ErrorReason } from '@/lib/a2a/error-reasons'
 import type { AgentEvent, Task } from '@/lib/a2a/model'
-import { isTerminal } from '@/lib/a2a/states'
+import { isResting, isTerminal } from '@/lib/a2a/states'
 import { Fault } from '@/lib/faults/fault'
 import type { SampleAgent } from '@/lib/samples/agent'
 import { cancelTurn, runTurn } from '@/lib/samples/server/run-turn'
 import type { SampleTask } from '@/lib/samples/server/sample-task'
 import type { TaskBook } from '@/lib/samples/server/task-book'
-import { watch } from '@/lib/samples/server/watch'
+
+/** True for the event after which a turn says nothing more. */
+function isLast(event: AgentEvent): boolean {
+  if (event.kind === 'message') return true
+  if (event.kind === 'status') return isResting(event.status.state)
+  return event.kind === 'task' && isResting(event.task.status.state)
+}
+
+/** The events of a task from now on, until its turn ends or the reader leaves. Watching begins with the call, not with the first read. */
+function watch(sample: SampleTask, first?: AgentEvent): AsyncGenerator<AgentEvent> {
+  const queue: AgentEvent[] = first ? [first] : []
+  let wake: (() => void) | undefined
+  const hear = (event: AgentEvent) => {
+    queue.push(event)
+    wake?.()
+  }
+  sample.watchers.add(hear)
+
+  async function* read(): AsyncGenerator<AgentEvent> {
+    try {
+      for (;;) {
+        const event = queue.shift()
+        if (!event) {
+          await new Promise<void>((resolve) => {
+            wake = resolve
+          })
+          continue
+        }
+        yield event
+        if (isLast(event)) return
+      }
+    } finally {
+      sample.watchers.delete(hear)
+    }
+  }
+  return read()
+}
 
 /** What answers a call: one reply, or a stream of events, with the task it is about. */
 export type Answer =

@@ -1,7 +1,62 @@
+import { withoutTrailing } from '@/lib/a2a/without-trailing'
 import type { SampleAgent, Step, Turn } from '@/lib/samples/agent'
-import { failed, instructionOf, working } from '@/lib/samples/steps'
-import { tellStory } from '@/lib/samples/storyteller/tell-story'
-import { writeReport } from '@/lib/samples/storyteller/write-report'
+import { completed, failed, instructionOf, pause, working } from '@/lib/samples/steps'
+import { cutIntoChunks, storyOf } from '@/lib/samples/storyteller/story'
+
+const sections = [
+  ['Scope', 'This report covers all orders of the online store in the past quarter.'],
+  ['Method', 'Orders, visits and returns were counted per week and compared with the quarter before.'],
+  ['Findings', 'Orders grew by 14%. Most of the growth came from mobile visitors.'],
+  ['Figures', 'Of 4,120 orders, 312 were returned. The average order was 46 euros.'],
+  ['Risks', 'Returns increased in two categories. Delivery times were longer in December.'],
+  ['Recommendation', 'Improve the size guide and add a second delivery service.'],
+]
+
+/** Writes a report slowly, section by section: something to watch, and to cancel. */
+async function* writeReport(turn: Turn): AsyncGenerator<Step> {
+  const seconds = Math.min(
+    Number(/(?<!\d)(\d{1,9})\s{0,3}s(?:econds?)?\b/i.exec(instructionOf(turn.message))?.[1] ?? 30),
+    600,
+  )
+  for (const [index, [heading, text]] of sections.entries()) {
+    yield working(`Writing section ${index + 1} of ${sections.length}: ${heading}`)
+    await pause((seconds * 1000) / sections.length, turn.signal)
+    yield {
+      step: 'artifact',
+      artifact: { artifactId: 'report', name: 'report.md', parts: [{ text: `## ${heading}\n\n${text}\n\n` }] },
+      append: index > 0,
+      lastChunk: index === sections.length - 1,
+    }
+  }
+  yield completed('The report is ready.')
+}
+
+const mostChunks = 5000
+
+/** "a story about the moon in 20 chunks" → the subject and how finely to cut. */
+function readWish(text: string): { subject: string; chunks: number } {
+  const chunks = Number(/\bin (\d+) (?:chunks|pieces)\b/i.exec(text)?.[1] ?? 240)
+  const rest = /\b(?:about|of)\s+(\S.{0,200})/i.exec(text)?.[1]?.replace(/\sin \d{1,9} (?:chunks|pieces)\b.*/i, '')
+  const subject = rest && withoutTrailing(rest, /[\s.!?]/)
+  return { subject: subject?.slice(0, 80) || 'a small switchboard', chunks: Math.min(Math.max(chunks, 1), mostChunks) }
+}
+
+/** Streams a long markdown story, chunk by chunk. */
+async function* tellStory(turn: Turn): AsyncGenerator<Step> {
+  const { subject, chunks } = readWish(instructionOf(turn.message))
+  yield working('Starting the story')
+  const pieces = cutIntoChunks(storyOf(subject), chunks)
+  for (const [index, text] of pieces.entries()) {
+    yield {
+      step: 'artifact',
+      artifact: { artifactId: 'story', name: 'story.md', parts: [{ text }] },
+      append: index > 0,
+      lastChunk: index === pieces.length - 1,
+    }
+    await pause(25, turn.signal)
+  }
+  yield completed()
+}
 
 async function* greet(): AsyncGenerator<Step> {
   yield { step: 'message', parts: [{ text: 'Hello! Ask me for a story or a slow report.' }] }

@@ -1,7 +1,43 @@
+import type { Part } from '@/lib/a2a/model'
 import type { Step, Turn } from '@/lib/samples/agent'
 import { ask, completed, pause, working } from '@/lib/samples/steps'
 import { book, missingFrom, readFlightRequest } from '@/lib/samples/travel-desk/itinerary'
-import { itineraryQuestion } from '@/lib/samples/travel-desk/itinerary-form'
+
+const places = ['Berlin (BER)', 'Lisbon (LIS)', 'London (LHR)', 'New York (JFK)', 'Shanghai (PVG)', 'Tokyo (HND)']
+
+/** The question, as text and as a form with a JSON Schema (seed 003, 9.3: instructions as one part, structure as a second). */
+function itineraryQuestion(missing?: string[]): Part[] {
+  const text = missing?.length
+    ? `Some details are missing: ${missing.join(', ')}.`
+    : 'Where would you like to fly, and when? Fill in the form to book a flight.'
+  return [
+    { text },
+    {
+      data: {
+        type: 'form',
+        instructions: 'Enter your trip details',
+        form: {
+          type: 'object',
+          title: 'Flight request',
+          properties: {
+            from: { type: 'string', title: 'From', enum: places, default: 'New York (JFK)' },
+            to: { type: 'string', title: 'To', enum: places, default: 'London (LHR)' },
+            departure: { type: 'string', format: 'date', title: 'Departure' },
+            return: { type: 'string', format: 'date', title: 'Return' },
+            travellers: { type: 'integer', title: 'Travelers', minimum: 1, maximum: 9, default: 1 },
+            cabin: {
+              type: 'string',
+              title: 'Cabin',
+              enum: ['Economy', 'Premium economy', 'Business'],
+              default: 'Economy',
+            },
+          },
+          required: ['from', 'to', 'departure', 'travellers'],
+        },
+      },
+    },
+  ]
+}
 
 /** Asks for the trip's details with a form, then answers with an itinerary as data. */
 export async function* bookFlight(turn: Turn): AsyncGenerator<Step> {

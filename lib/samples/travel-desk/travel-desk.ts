@@ -1,8 +1,54 @@
+import type { Message } from '@/lib/a2a/model'
 import type { SampleAgent, Step, Turn } from '@/lib/samples/agent'
-import { completed, instructionOf, working } from '@/lib/samples/steps'
+import { ask, completed, instructionOf, pause, working } from '@/lib/samples/steps'
 import { bookFlight } from '@/lib/samples/travel-desk/flights'
-import { orderPhone } from '@/lib/samples/travel-desk/phone-order'
-import { listTickets } from '@/lib/samples/travel-desk/tickets'
+
+const tickets = [
+  { ticketNumber: 'REQ12312', description: 'Request VPN access' },
+  { ticketNumber: 'REQ23422', description: 'Add to mailing list team-gcp-onboarding' },
+  { ticketNumber: 'REQ23891', description: 'Replace the laptop battery' },
+]
+
+function wantsJson(message: Message): boolean {
+  return message.parts.some(
+    (part) => part.metadata?.mimeType === 'application/json' || part.metadata?.schema !== undefined,
+  )
+}
+
+/** Lists open tickets: as JSON text where the message asks for it (seed 001, structured output), else as a table. */
+async function* listTickets(turn: Turn): AsyncGenerator<Step> {
+  yield working('Loading tickets')
+  await pause(300, turn.signal)
+  const table = [
+    '| Ticket | Description |',
+    '| --- | --- |',
+    ...tickets.map((row) => `| ${row.ticketNumber} | ${row.description} |`),
+  ]
+  const part = wantsJson(turn.message)
+    ? { text: JSON.stringify(tickets), metadata: { mimeType: 'application/json' } }
+    : { text: `You have ${tickets.length} open tickets.\n\n${table.join('\n')}\n` }
+  yield { step: 'artifact', artifact: { artifactId: 'tickets', name: 'open-tickets', parts: [part] }, lastChunk: true }
+  yield completed()
+}
+
+/** Orders a phone after asking for its kind (seed 001, multi-turn conversation). */
+async function* orderPhone(turn: Turn): AsyncGenerator<Step> {
+  const kind = /iphone|android/i.exec(instructionOf(turn.message))?.[0]
+  if (!kind || turn.history.length === 0) {
+    yield ask({ text: 'Which phone would you like: iPhone or Android?' })
+    return
+  }
+  yield working('Placing the order')
+  await pause(300, turn.signal)
+  const phone = kind.toLowerCase() === 'iphone' ? 'iPhone' : 'Android phone'
+  const text = `I ordered a new ${phone} for you. Your request number is R12443.`
+  yield {
+    step: 'artifact',
+    artifact: { artifactId: 'order', name: 'order-confirmation', parts: [{ text }] },
+    lastChunk: true,
+  }
+  yield completed()
+}
 
 const introduction = `I can help you with the following:
 

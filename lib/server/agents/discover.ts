@@ -1,16 +1,47 @@
 import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Attempt } from '@/lib/api/attempt'
 import type { FaultData } from '@/lib/faults/fault'
-import { type Candidate, judgeCandidates, settled } from '@/lib/server/agents/judge-candidates'
 import { candidateUrls } from '@/lib/server/agents/candidate-urls'
 import { attemptCard, type CardAttempt } from '@/lib/server/agents/card-attempt'
 import type { FoundCard } from '@/lib/server/agents/found-card'
-import { runStaggered } from '@/lib/server/agents/run-staggered'
+import { type Candidate, judgeCandidates, settled } from '@/lib/server/agents/judge-candidates'
 import { attemptOf, type Tried } from '@/lib/server/agents/tried'
 import { verdict } from '@/lib/server/agents/verdict'
 import type { OutboundFetch } from '@/lib/server/outbound/create-outbound'
 import { outboundFetch } from '@/lib/server/outbound/fetch'
 import { unlessAborted } from '@/lib/server/unless-aborted'
+
+/** Silence of a running job, in ms, after which the next one starts. */
+const headStartMs = 1_000
+const maxAtOnce = 6
+
+/**
+ * Runs jobs in order: the next one starts when one has ended, or after `headStartMs` without an end; at most six run at a
+ * time. `start` returns the next job, or undefined when there is none left; `isDone` is asked after each end. Resolves
+ * when it returns true or all jobs have ended. Rejects with the error of the first job that fails.
+ */
+async function runStaggered(start: () => Promise<void> | undefined, isDone: () => boolean): Promise<void> {
+  const running = new Set<Promise<void>>()
+  while (!isDone()) {
+    const job = running.size < maxAtOnce ? start() : undefined
+    if (job) {
+      running.add(job)
+      const forget = () => running.delete(job)
+      job.then(forget, forget)
+    } else if (running.size === 0) return
+    await firstOf(running)
+  }
+}
+
+async function firstOf(running: ReadonlySet<Promise<void>>): Promise<void> {
+  const timer = new AbortController()
+  try {
+    await Promise.race([...running, sleep(headStartMs, undefined, timer).catch(() => undefined)])
+  } finally {
+    timer.abort()
+  }
+}
 
 export interface Discovery {
   found: FoundCard

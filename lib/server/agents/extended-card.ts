@@ -1,12 +1,41 @@
 import 'server-only'
-import type { JsonObject } from '@/lib/a2a/json'
+import { parseJson } from '@/lib/a2a/bindings/parse-json'
+import { isObject, type JsonObject } from '@/lib/a2a/json'
 import { type CardReading, readCard } from '@/lib/a2a/read-card'
+import { withoutTrailing } from '@/lib/a2a/without-trailing'
 import { Fault } from '@/lib/faults/fault'
-import { oldExtendedCard } from '@/lib/server/agents/old-extended-card'
 import { noteRefusedExtendedCard } from '@/lib/server/agents/refused-extended-card'
+import { agentFetch } from '@/lib/server/credentials/agent-fetch'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { askAgent } from '@/lib/server/tasks/ask-agent'
 import { type Line, lineTo, type Manner } from '@/lib/server/tasks/line'
+
+/** The extended card of a v0.2 agent: GET `{url}/../agent/authenticatedExtendedCard` (v0.2 §9.1). */
+async function oldExtendedCard(agent: AgentRecord, signal: AbortSignal): Promise<JsonObject> {
+  const url = new URL(agent.url)
+  url.search = ''
+  url.pathname = `${withoutTrailing(url.pathname, /\//)}/../agent/authenticatedExtendedCard`
+  const answer = await agentFetch(agent, url.href, {
+    headers: { accept: 'application/json' },
+    signal,
+    limit: 'card',
+  })
+  const json = parseJson(await answer.text())
+  if (answer.ok && json.ok && isObject(json.value)) return json.value
+  const { status } = answer
+  if (status === 401 || status === 403)
+    throw new Fault('agent-refused-auth', `The agent denied access to its extended Agent Card (HTTP ${status}).`, {
+      hop: 'agent',
+      httpStatus: status,
+      details: { code: 'extended-card-refused', values: { status } },
+    })
+  throw new Fault('agent-error', `The agent returned no extended Agent Card (HTTP ${status}).`, {
+    hop: 'agent',
+    reason: 'EXTENDED_AGENT_CARD_NOT_CONFIGURED',
+    httpStatus: status,
+    details: { code: 'extended-card-none', values: { status } },
+  })
+}
 
 export interface ExtendedCard {
   /** As the agent wrote it. */

@@ -1,26 +1,46 @@
 import 'server-only'
 import { askedSecurity } from '@/lib/a2a/security/asked-security'
 import type { AgentInput } from '@/lib/api/agent'
-import type { PreviewResult, RegistrationResult } from '@/lib/api/agent-calls'
-import { longestSearchMs, type Search } from '@/lib/server/agents/discover'
-import { archivedDouble, namedAgent, similarAgents } from '@/lib/server/agents/doubles'
+import type { AgentPreview, PreviewResult, RegistrationResult } from '@/lib/api/agent-calls'
 import { createAs } from '@/lib/server/agents/create-as'
 import { agentDetail } from '@/lib/server/agents/detail'
+import { longestSearchMs, type Search } from '@/lib/server/agents/discover'
+import { archivedDouble, namedAgent, similarAgents } from '@/lib/server/agents/doubles'
 import { wakeIcons } from '@/lib/server/agents/icons/keep-icons'
 import { inputFault } from '@/lib/server/agents/input-fault'
 import { oneAtATime } from '@/lib/server/agents/one-at-a-time'
 import { prepare, type Prepared } from '@/lib/server/agents/prepare'
-import { agentPreview } from '@/lib/server/agents/preview'
-import { storeCard } from '@/lib/server/agents/store-card'
+import { reachVerdict } from '@/lib/server/agents/reach-verdict'
 import { isReserved, slugOf } from '@/lib/server/agents/slug'
+import { storeCard } from '@/lib/server/agents/store-card'
 import { toldVerdict } from '@/lib/server/agents/told-verdict'
-import { askedCredentials } from '@/lib/server/credentials/status'
 import { keepOffered } from '@/lib/server/credentials/offer'
+import { askedCredentials } from '@/lib/server/credentials/status'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { updateAgent } from '@/lib/server/db/agents'
 import { renameAgent } from '@/lib/server/db/rename-agent'
 import { verifyCard } from '@/lib/server/signing/verify-card'
 import type { Viewer } from '@/lib/server/viewer'
+
+/** An agent as it would be registered. */
+function agentPreview({ found, content }: Prepared, slug: string): AgentPreview {
+  const { providerName, providerUrl, streaming, pushNotifications, extendedCard, ...rest } = content
+  const { status, reason } = found.fetched ? reachVerdict(content) : { status: 'unknown' as const, reason: null }
+  return {
+    ...rest,
+    slug,
+    provider: providerName === null ? null : { organization: providerName, ...(providerUrl && { url: providerUrl }) },
+    capabilities: { streaming, pushNotifications, extendedCard },
+    status,
+    statusCode: reason?.code ?? null,
+    statusReason: reason?.sentence ?? null,
+    lastSeenAt: null,
+    lifecycle: 'active',
+    documentationUrl: found.reading.card.documentationUrl ?? null,
+    interfaces: found.reading.card.interfaces,
+    card: found.raw,
+  }
+}
 
 /** What `registerAgent` would store, storing nothing. Throws the same faults. */
 export async function previewAgent(viewer: Viewer, input: AgentInput, search?: Search): Promise<PreviewResult> {

@@ -10,13 +10,26 @@ import { identityOf, type Shown } from '@/lib/server/credentials/identity-of'
 import { maskFor } from '@/lib/server/credentials/mask'
 import { maskFault } from '@/lib/server/credentials/mask-value'
 import { renewTokens } from '@/lib/server/credentials/oauth/renew'
-import { noteAcceptance } from '@/lib/server/credentials/note-acceptance'
 import { credentialsOf, recentCredentialsOf } from '@/lib/server/credentials/vault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { updateShown } from '@/lib/server/db/credentials'
 import type { OutboundInit } from '@/lib/server/outbound/create-outbound'
 import { outboundFetch } from '@/lib/server/outbound/fetch'
 import { joinIdentities } from '@/lib/server/outbound/identity'
 import type { OutboundResponse } from '@/lib/server/outbound/response'
+
+/** Notes with the credentials that a call showed whether the agent took them, where that is news. */
+async function noteAcceptance(credentials: Credential[], status: number): Promise<void> {
+  const refused = status === 401
+  if (!refused && status >= 400) return
+  // Free headers need not be what is asked for.
+  const news = credentials.filter(({ type, shown }) => type !== 'headers' && (shown.refused ?? false) !== refused)
+  await Promise.all(
+    news.map(({ id, shown: { refused: _refused, ...shown } }) =>
+      updateShown(id, refused ? { ...shown, refused } : shown),
+    ),
+  )
+}
 
 /**
  * Calls an agent: the one way to send it anything. Shows what is set for it, where that was meant to go, and renews

@@ -1,15 +1,43 @@
 import 'server-only'
-import type { AskedSecurity, SecurityScheme } from '@/lib/a2a/security/scheme'
+import { type AskedSecurity, oauthFlowNames, type SecurityScheme } from '@/lib/a2a/security/scheme'
 import type { SetCredential } from '@/lib/api/credential'
 import type { AskedCredentials, CredentialStatus, SchemeStatus } from '@/lib/api/credential-calls'
 import { askedBy } from '@/lib/server/credentials/asked'
 import { isSatisfied } from '@/lib/server/credentials/choose'
 import type { Credential } from '@/lib/server/credentials/credential'
 import { callbackUrl } from '@/lib/server/credentials/oauth/callback-url'
-import { schemeOptions } from '@/lib/server/credentials/scheme-options'
 import { stateFor } from '@/lib/server/credentials/state'
 import { credentialsOf } from '@/lib/server/credentials/vault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
+
+/** What the form of a scheme needs to know of what the card says. */
+function schemeOptions(scheme: SecurityScheme): SchemeStatus['options'] {
+  switch (scheme.type) {
+    case 'apiKey':
+      return { in: scheme.in, name: scheme.name }
+    case 'bearer':
+      return scheme.format ? { bearerFormat: scheme.format } : {}
+    case 'oauth2':
+      return { flows: flowsOf(scheme) }
+    case 'openIdConnect':
+      return scheme.url ? { openIdConnectUrl: scheme.url } : {}
+    case 'other':
+      return { says: scheme.says }
+    default:
+      return {}
+  }
+}
+
+function flowsOf({ flows }: Extract<SecurityScheme, { type: 'oauth2' }>): SchemeStatus['options']['flows'] {
+  return oauthFlowNames.flatMap((flow) => {
+    const said = flows[flow]
+    if (!said) return []
+    const { scopes, refreshUrl: _refreshUrl, ...addresses } = said
+    return [
+      { flow, ...addresses, scopes: Object.entries(scopes).map(([name, description]) => ({ name, description })) },
+    ]
+  })
+}
 
 type Given = NonNullable<SchemeStatus['given']>
 

@@ -1,11 +1,23 @@
 import 'server-only'
+import { createHash } from 'node:crypto'
 import type { Pool, PoolClient, QueryConfig } from 'pg'
 import type { AppendBatch } from '@/lib/server/db/append-batch'
 import { beginStatements } from '@/lib/server/db/begin-statements'
 import { databaseCode } from '@/lib/server/db/database-problem'
 import { newsStatements } from '@/lib/server/db/news-statements'
-import { prepared } from '@/lib/server/db/prepared'
 import type { Statement } from '@/lib/server/db/statement'
+
+const names = new Map<string, string>()
+
+/**
+ * A statement that a connection to PostgreSQL plans once: what is logged are a few long ones, of which each takes longer to
+ * plan than to run. The server plans them anew when what it knows of a table changes.
+ */
+function prepared(text: string, values: (string | null)[]): QueryConfig {
+  const name = names.get(text) ?? createHash('sha256').update(text).digest('hex').slice(0, 32)
+  names.set(text, name)
+  return { name, text, values }
+}
 
 const eventColumns = '"taskId", "seq", "at", "direction", "method", "kind", "raw", "event"'
 const changed = [

@@ -1,17 +1,42 @@
 import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { LogRow } from '@/lib/a2a/log'
 import type { EventColumns } from '@/lib/server/db/append-batch'
 import { createBatcher } from '@/lib/server/db/batcher'
 import { database } from '@/lib/server/db/client'
+import { databaseProblem } from '@/lib/server/db/database-problem'
 import { eventText } from '@/lib/server/db/event-text'
-import { toLogRow } from '@/lib/server/db/to-log-row'
 import { taskColumns } from '@/lib/server/db/task-columns'
-import { persistently } from '@/lib/server/db/persistently'
 import type { TaskPatch } from '@/lib/server/db/task-record'
-import { type Append, writeAppends } from '@/lib/server/db/write-appends'
+import { toLogRow } from '@/lib/server/db/to-log-row'
+import { noteTrouble, noteWritten, troubleFault } from '@/lib/server/db/trouble'
 import { plainText, storeWireText } from '@/lib/server/db/wire-text'
+import { type Append, writeAppends } from '@/lib/server/db/write-appends'
+import { env } from '@/lib/server/env'
 import { singleton } from '@/lib/server/singleton'
 import { observeAppend } from '@/lib/server/telemetry/observe-append'
+
+const firstPauseMs = 100
+const longestPauseMs = 2_000
+
+/**
+ * Writes, again and again while the database is away. Throws `unavailable` once it has been away, for anybody, for longer than
+ * `DATABASE_PATIENCE`; and what `write` throws where that is of another kind.
+ */
+async function persistently<T>(write: () => Promise<T>): Promise<T> {
+  for (let pause = firstPauseMs; ; pause = Math.min(2 * pause, longestPauseMs)) {
+    try {
+      const written = await write()
+      noteWritten()
+      return written
+    } catch (error) {
+      if (databaseProblem(error) !== 'away') throw error
+      const { reason, since } = noteTrouble(error)
+      if (Date.now() - since.getTime() > 1000 * env().DATABASE_PATIENCE) throw troubleFault(reason)
+      await sleep(pause)
+    }
+  }
+}
 
 const limits = { rows: 50, bytes: 1_000_000, wait: 5, maxRows: 200 }
 

@@ -9,6 +9,7 @@ import { toldVersion } from '@/lib/a2a/bindings/told-version'
 import type { Call, Operation } from '@/lib/a2a/call'
 import type { DialectId } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
+import { readExtensions } from '@/lib/a2a/dialects/asked-extensions'
 import { isObject } from '@/lib/a2a/json'
 import { resolveDialect } from '@/lib/a2a/resolve-dialect'
 import { Fault, toFaultData } from '@/lib/faults/fault'
@@ -17,10 +18,9 @@ import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { findCalledAgent } from '@/lib/server/db/agents'
 import { findTaskByRemoteId } from '@/lib/server/db/tasks'
 import { asTrouble } from '@/lib/server/db/trouble'
-import { askedExtensions } from '@/lib/server/gateway/asked-extensions'
 import { answerOperation } from '@/lib/server/gateway/answer-operation'
-import { readCaller } from '@/lib/server/gateway/read-caller'
 import type { CallContext } from '@/lib/server/gateway/context'
+import { readCaller } from '@/lib/server/gateway/read-caller'
 import { failureResponse, taskHeader } from '@/lib/server/gateway/respond'
 import { readText } from '@/lib/server/http/read-json'
 import { sizeLimit } from '@/lib/server/limits'
@@ -28,6 +28,13 @@ import { log } from '@/lib/server/log'
 import { inSpan } from '@/lib/server/telemetry/in-span'
 import { alongTrail } from '@/lib/server/telemetry/trail'
 import type { Viewer } from '@/lib/server/viewer'
+
+/** The extensions that a caller asks for in `A2A-Extensions` (v1.0 §3.2.6) or, until v0.3, `X-A2A-Extensions`. */
+function askedExtensions({ headers }: Request): { extensions?: string[] } {
+  const named = ['a2a-extensions', 'x-a2a-extensions'].flatMap((name) => readExtensions(headers.get(name)))
+  const extensions = [...new Set(named)]
+  return extensions.length > 0 ? { extensions } : {}
+}
 
 /** Answers one JSON-RPC call of any dialect on behalf of the agent of that slug, whatever its dialect. Never rejects. */
 export function answerCall(viewer: Viewer, slug: string, request: Request, requestId: string): Promise<Response> {

@@ -1,16 +1,49 @@
 import 'server-only'
 import type { SendCall } from '@/lib/a2a/call'
-import { hasFirstAnswer, sentReply } from '@/lib/a2a/telling/heard'
+import { emptyFold } from '@/lib/a2a/fold'
+import { hasFirstAnswer, type Heard, hearRows, nothingHeard, sentReply } from '@/lib/a2a/telling/heard'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { findTask, updateTask } from '@/lib/server/db/tasks'
 import { env } from '@/lib/server/env'
 import { audienceOf, calledBy } from '@/lib/server/gateway/audience'
 import type { CallContext } from '@/lib/server/gateway/context'
 import { adoptContinuedTask } from '@/lib/server/gateway/find-callers-task'
-import { hear, type TurnResult } from '@/lib/server/gateway/hear'
 import { failureResponse, replyResponse, taskHeader } from '@/lib/server/gateway/respond'
 import { turnWishes } from '@/lib/server/gateway/turn-wishes'
 import { type Started, startTurn } from '@/lib/server/tasks/start'
+import { tailTurn } from '@/lib/server/tasks/tail-turn'
+
+/** What came of a turn, and the task in which it ended: another one if the agent answered in a new task. */
+type TurnResult = Heard & { taskId: string }
+
+/**
+ * Follows a turn to its end, or, with `enough`, to the first batch after which that holds; at most `ms` milliseconds, and
+ * only until `left` aborts.
+ */
+async function hear(
+  started: Started,
+  left: AbortSignal,
+  ms: number,
+  enough: (heard: TurnResult) => boolean = () => false,
+): Promise<TurnResult> {
+  const waiting = new AbortController()
+  const stop = () => waiting.abort()
+  const timer = setTimeout(stop, ms)
+  left.addEventListener('abort', stop)
+  if (left.aborted) stop()
+  let heard: TurnResult = { ...nothingHeard(started.fold), taskId: started.taskId }
+  try {
+    for await (const { taskId, rows } of tailTurn(started.taskId, started.seq, waiting.signal)) {
+      if (taskId !== heard.taskId) heard = { ...nothingHeard(emptyFold), taskId }
+      heard = { ...hearRows(heard, rows), taskId }
+      if (enough(heard)) break
+    }
+  } finally {
+    clearTimeout(timer)
+    left.removeEventListener('abort', stop)
+  }
+  return heard
+}
 
 /** How long a call that asks not to wait waits for the agent to name the task. */
 const atOnceMs = 1000

@@ -1,15 +1,48 @@
 import 'server-only'
 import { encodeFailure, encodeResult } from '@/lib/a2a/bindings/json-rpc'
+import type { Operation } from '@/lib/a2a/call'
 import type { Audience, Reply } from '@/lib/a2a/dialect'
 import { refusalStatus } from '@/lib/a2a/dialects/refusal-status'
-import type { Operation } from '@/lib/a2a/call'
+import type { ErrorReason } from '@/lib/a2a/error-reasons'
 import { Fault, type FaultData } from '@/lib/faults/fault'
+import type { CallContext } from '@/lib/server/gateway/context'
+import { readEarlyCaller } from '@/lib/server/gateway/read-caller'
 import { faultHeaders } from '@/lib/server/http/fault-response'
 import { countFault } from '@/lib/server/telemetry/count-fault'
 import { failSpan } from '@/lib/server/telemetry/in-span'
-import { callerRefusal } from '@/lib/server/gateway/caller-refusal'
-import { readEarlyCaller } from '@/lib/server/gateway/read-caller'
-import type { CallContext } from '@/lib/server/gateway/context'
+
+/** How to answer a caller whose own `Authorization` the agent refused. */
+interface CallerRefusal {
+  fault: FaultData
+  status: number
+  headers: Record<string, string>
+}
+
+/** What the agent's status means (v0.1 §8.2). Its number is left out: the caller's generation has one for the reason. */
+const reasons: Readonly<Record<number, ErrorReason>> = { 401: 'AUTHENTICATION_REQUIRED', 403: 'AUTHORIZATION_FAILED' }
+
+/** Characters of a challenge that is passed on. */
+const longestChallenge = 2000
+
+/**
+ * The caller's answer if the agent refused the `Authorization` that the caller sent with this call: HTTP 401 with the agent's
+ * `WWW-Authenticate`, or 403. Undefined for any other fault, also where the agent refused a credential of Switchboard's.
+ */
+function callerRefusal(fault: FaultData): CallerRefusal | undefined {
+  const { httpStatus = 0, details, kind } = fault
+  const reason = reasons[httpStatus]
+  const challenge = details?.callerChallenge
+  if (!reason || kind !== 'agent-refused-auth' || typeof challenge !== 'string') return undefined
+  const { agentError: _number, ...rest } = fault
+  const headers: Record<string, string> = httpStatus === 401 ? { 'WWW-Authenticate': headerValue(challenge) } : {}
+  return { fault: { ...rest, reason }, status: httpStatus, headers }
+}
+
+/** The challenge as a header can carry it; masked secrets hold characters that it cannot. HTTP 401 needs one (RFC 9110 §15.5.2). */
+function headerValue(challenge: string): string {
+  const text = challenge.replaceAll(/[^\t\x20-\x7e]/g, '*').trim()
+  return text !== '' && text.length <= longestChallenge ? text : 'Bearer'
+}
 
 /** Response header with our id of the task that a call started or continues. */
 export const taskHeader = 'Switchboard-Task'

@@ -5,10 +5,28 @@ import type { Json } from '@/lib/a2a/json'
 import { excessMessages, jsonExcess } from '@/lib/a2a/parse-bounded-json'
 import { isTooDeep } from '@/lib/a2a/reading/nesting'
 import { Fault } from '@/lib/faults/fault'
-import { inputCode } from '@/lib/server/http/input-code'
 import { readBody } from '@/lib/server/http/read-body'
 import { sizeInWords } from '@/lib/server/limits'
 import type { SizeName } from '@/lib/server/read-limits'
+
+/** What the schemas of `lib/api` say of values that people type, and what it is called in whatever language it is told. */
+const codes: Readonly<Record<string, string>> = {
+  'must not contain spaces': 'input-one-word',
+  'must be an http or https URL': 'input-web-address',
+  'must be a single-line header value': 'input-header-line',
+  'must not contain a colon': 'input-no-colon',
+  'must be a certificate in PEM format': 'input-certificate',
+  'must be a private key in PEM format, without a password': 'input-private-key',
+  'must have at most 32 headers': 'input-many-headers',
+  'is not a valid scope': 'input-scope',
+  'is not a valid header name': 'input-header-name',
+  'is set by Switchboard itself': 'input-own-header',
+}
+
+/** The code of what a schema says is wrong; undefined for what only a program can get wrong. */
+function inputCode(message: string | undefined): string | undefined {
+  return message !== undefined && Object.hasOwn(codes, message) ? codes[message] : undefined
+}
 
 const megabyte = 1024 * 1024
 /** Most issues that an error names, and the characters of the path and message of one: names of members come from the caller. */

@@ -1,8 +1,71 @@
 import 'server-only'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { readIncoming } from '@/lib/server/http/read-incoming'
-import { writeOutgoing } from '@/lib/server/http/write-outgoing'
 import { log } from '@/lib/server/log'
+import { answerHeaders, inertHeaders } from '@/scripts/answer-headers.mjs'
+
+/**
+ * Writes an answer with the headers that every answer for programs has. A body is read as fast as the caller takes it; it is
+ * canceled when the caller leaves.
+ */
+async function writeOutgoing(outgoing: ServerResponse, response: Response): Promise<void> {
+  const headers = { ...answerHeaders, ...inertHeaders, ...Object.fromEntries(response.headers) }
+  // What is there as a whole goes out in one piece.
+  if (response.headers.get('content-type') === 'application/json') {
+    const text = await response.text()
+    outgoing.writeHead(response.status, { ...headers, 'content-length': Buffer.byteLength(text) }).end(text)
+    return undefined
+  }
+  const reader = response.body?.getReader()
+  if (outgoing.destroyed) return reader?.cancel()
+  outgoing.writeHead(response.status, headers)
+  if (!reader) {
+    outgoing.end()
+    return
+  }
+  // Nobody takes a piece that is waited for once the caller has left.
+  const leave = () => void reader.cancel().catch(() => undefined)
+  outgoing.once('close', leave)
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    if (!outgoing.write(value) && !outgoing.destroyed) await drained(outgoing)
+  }
+  outgoing.off('close', leave)
+  outgoing.end()
+}
+
+/** Resolves once more can be written, or never will be. */
+function drained(outgoing: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      outgoing.off('drain', go).off('close', go)
+      resolve()
+    }
+    outgoing.on('drain', go).on('close', go)
+  })
+}
+
+/**
+ * The request in the shape of the Fetch standard; it aborts when the caller leaves before the answer is complete.
+ * Undefined where it cannot be said in that shape.
+ */
+function readIncoming(incoming: IncomingMessage, outgoing: ServerResponse): Request | undefined {
+  const { method = 'GET', url = '/', headers } = incoming
+  const address = URL.parse(`http://${headers.host ?? ''}${url}`)
+  if (!address || address.username || address.password) return undefined
+  const left = new AbortController()
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) left.abort()
+  })
+  const said = Object.entries(headers).flatMap(([name, value]) =>
+    [value ?? []].flat().map((each): [string, string] => [name, each]),
+  )
+  // Given to the constructor, each would get a second of its kind, made to follow it: that takes longer than to read the body.
+  return Object.defineProperties(new Request(address, { method, headers: said }), {
+    body: { value: method === 'GET' ? null : incoming },
+    signal: { value: left.signal },
+  })
+}
 
 /** What scripts/serve.mjs asks before it asks Next; true where the request is answered. */
 const hook = Symbol.for('switchboard.direct')

@@ -2,20 +2,48 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { PoolConfig } from 'pg'
 import { database } from '@/lib/server/db/client'
-import { forgetGone, forgetInstance } from '@/lib/server/db/instances'
+import { lostTasks } from '@/lib/server/db/holders'
+import { forgetGone, forgetInstance, renewInstance } from '@/lib/server/db/instances'
 import { dropLeases } from '@/lib/server/db/leases'
-import { openSession } from '@/lib/server/db/session'
+import { openSession, type Session } from '@/lib/server/db/session'
 import { doErrands } from '@/lib/server/errands/do-errands'
-import { createAnnouncer } from '@/lib/server/instances/announce'
-import { beat } from '@/lib/server/instances/beat'
 import { hearNotice } from '@/lib/server/instances/hear-notice'
 import { type Notice, writeNotice } from '@/lib/server/instances/notice'
+import { notePulse } from '@/lib/server/instances/pulse'
 import { repeat } from '@/lib/server/instances/repeat'
 import { become, tellOthers } from '@/lib/server/instances/self'
 import { singleton } from '@/lib/server/singleton'
 import { announceTasks } from '@/lib/server/tasks/hub'
+import { runningTasks } from '@/lib/server/tasks/pumps'
+import { stopReading } from '@/lib/server/tasks/readers'
 import { recoverTasks } from '@/lib/server/tasks/recover'
 import { lookForRows } from '@/lib/server/tasks/relay-rows'
+
+/** So many fit into one notice. */
+const mostTasks = 100
+
+/** Tells others up to which rows tasks were logged: what was logged together in one notice. */
+function createAnnouncer(tell: (notice: Notice) => void): (taskId: string, seq: number) => void {
+  let waiting = new Map<string, number>()
+  function flush(): void {
+    const tasks = [...waiting]
+    waiting = new Map()
+    for (let start = 0; start < tasks.length; start += mostTasks)
+      tell({ kind: 'rows', tasks: tasks.slice(start, start + mostTasks) })
+  }
+  return (taskId, seq) => {
+    if (waiting.size === 0) setImmediate(flush)
+    waiting.set(taskId, Math.max(seq, waiting.get(taskId) ?? 0))
+  }
+}
+
+/** Tells the others that this instance lives. Where that took too long, it leaves the tasks that others have taken. */
+async function beat(session: Session, id: string): Promise<void> {
+  const startedAt = performance.now()
+  await renewInstance(session, id)
+  if (!notePulse(startedAt)) return
+  for (const taskId of await lostTasks(runningTasks(), id)) stopReading(taskId)
+}
 
 const channel = 'switchboard'
 const pulseMs = 1_000

@@ -1,22 +1,37 @@
 import 'server-only'
 import { type Dispatcher, request as send } from 'undici'
 import { Fault } from '@/lib/faults/fault'
+import { sizeLimit } from '@/lib/server/limits'
 import type { AddressPolicy, OutboundPolicies } from '@/lib/server/outbound/address-policy'
-import type { Resolve } from '@/lib/server/outbound/checked-lookup'
 import { checkUrl, refusedUrl } from '@/lib/server/outbound/check-url'
+import type { Resolve } from '@/lib/server/outbound/checked-lookup'
 import { connectionFault } from '@/lib/server/outbound/connection-fault'
-import { type Deadline, deadline } from '@/lib/server/outbound/deadline'
+import { deadline, type Deadline } from '@/lib/server/outbound/deadline'
 import { type ConnectionNeeds, dispatchers } from '@/lib/server/outbound/dispatchers'
 import { type Identity, withIdentity } from '@/lib/server/outbound/identity'
+import { isLocal } from '@/lib/server/outbound/is-local'
 import { isPrivateTarget, ledInward, publicSource, type Sources } from '@/lib/server/outbound/led-inward'
 import type { OwnServer } from '@/lib/server/outbound/own-server'
 import { ownServerFault } from '@/lib/server/outbound/own-server-fault'
-import { sizeLimit } from '@/lib/server/limits'
 import { type OutboundRequest, redirectedRequest } from '@/lib/server/outbound/redirect'
-import { headersOf, type Most, type OutboundResponse, outboundResponse } from '@/lib/server/outbound/response'
-import { requireHttps } from '@/lib/server/outbound/require-https'
+import { headersOf, type Most, outboundResponse, type OutboundResponse } from '@/lib/server/outbound/response'
 import type { SizeName } from '@/lib/server/read-limits'
 import { unlessAborted } from '@/lib/server/unless-aborted'
+
+/**
+ * Throws `address-blocked` for a URL without HTTPS, unless all addresses of its host are on loopback or a private network.
+ * Throws the resolver's error if that is not known.
+ */
+async function requireHttps(url: URL, resolve: Resolve): Promise<void> {
+  if (url.protocol === 'https:' || (await isLocal(url, resolve))) return
+  throw refusedUrl(
+    url,
+    'address-blocked',
+    `Blocked: ${url.host} must use HTTPS, because it isn't on loopback or a private network.`,
+    'address',
+    'blocked-plain',
+  )
+}
 
 export interface OutboundInit {
   method?: string

@@ -2,11 +2,123 @@ import 'server-only'
 import type { AgentHealth, healthDays, ProbeView } from '@/lib/api/agent-health'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { nextProbe } from '@/lib/server/db/probe-queue'
-import { listProbes, type ProbeRecord } from '@/lib/server/db/probes'
+import { listProbes, listSpans, type ProbeRecord, type ProbeSpan, spanMs } from '@/lib/server/db/probes'
+import { listTaskTimes, type TaskTimes } from '@/lib/server/db/task-times'
 import { env } from '@/lib/server/env'
-import { probeHistory } from '@/lib/server/probes/probe-history'
-import { timeBuckets } from '@/lib/server/probes/time-buckets'
-import { trafficHistory } from '@/lib/server/probes/traffic-history'
+import { percentile } from '@/lib/server/probes/percentile'
+
+const minute = 60_000
+const sizes = { '1': 30 * minute, '7': 180 * minute, '30': 720 * minute } satisfies Record<
+  (typeof healthDays)[number],
+  number
+>
+
+/** Equal parts of the time up to now. */
+interface TimeBuckets {
+  bucketMs: number
+  /** When each begins, oldest first. */
+  starts: Date[]
+  /** What falls into each. */
+  sort: <T>(items: readonly T[], at: (item: T) => Date) => T[][]
+}
+
+/** The last so many days in parts that begin at round times; the last part holds `now`. */
+function timeBuckets(days: (typeof healthDays)[number], now: Date): TimeBuckets {
+  const bucketMs = sizes[days]
+  const count = (Number(days) * 24 * 60 * minute) / bucketMs
+  const first = (Math.floor(now.getTime() / bucketMs) - count + 1) * bucketMs
+  return {
+    bucketMs,
+    starts: Array.from({ length: count }, (_, index) => new Date(first + index * bucketMs)),
+    sort: (items, at) => {
+      const sorted = Array.from({ length: count }, (): (typeof items)[number][] => [])
+      for (const item of items) sorted[Math.floor((at(item).getTime() - first) / bucketMs)]?.push(item)
+      return sorted
+    },
+  }
+}
+
+/** More than are kept of one agent at the shortest interval that makes sense. */
+const mostProbes = 10_000
+
+/** What became of the probes of an agent, over all and part by part. */
+async function probeHistory(agentId: string, buckets: TimeBuckets): Promise<AgentHealth['probes']> {
+  const [since = new Date(0)] = buckets.starts
+  const parts = buckets.sort(await countsSince(agentId, since, buckets.bucketMs), ({ at }) => at)
+  const all = added(parts.flat())
+  return {
+    total: all.total,
+    failed: all.failed,
+    degraded: all.degraded,
+    p50Ms: percentile(all.ms, 50),
+    p95Ms: percentile(all.ms, 95),
+    buckets: buckets.starts.map((at, index) => {
+      const { ms, ...counts } = added(parts[index] ?? [])
+      return { at: at.toISOString(), ...counts, p50Ms: percentile(ms, 50) }
+    }),
+  }
+}
+
+/** Spans are longer than the parts of a day: there each probe counts by itself. */
+async function countsSince(agentId: string, since: Date, bucketMs: number): Promise<ProbeSpan[]> {
+  if (bucketMs >= spanMs) return listSpans(agentId, since)
+  const probes = await listProbes(agentId, since, mostProbes)
+  return probes.map(({ at, status, ms }) => ({
+    at,
+    total: 1,
+    failed: Number(status === 'down'),
+    degraded: Number(status === 'degraded'),
+    ms: status === 'down' ? [] : [ms],
+  }))
+}
+
+function added(spans: readonly ProbeSpan[]): Omit<ProbeSpan, 'at'> {
+  const sum = (count: (span: ProbeSpan) => number) => spans.reduce((total, span) => total + count(span), 0)
+  return {
+    total: sum(({ total }) => total),
+    failed: sum(({ failed }) => failed),
+    degraded: sum(({ degraded }) => degraded),
+    ms: spans.flatMap(({ ms }) => ms),
+  }
+}
+
+/** Of a busier agent only the newest count. */
+const mostTasks = 10_000
+
+/** How the tasks that an agent was given went, over all and part by part. */
+async function trafficHistory(agentId: string, buckets: TimeBuckets): Promise<AgentHealth['traffic']> {
+  const [since = new Date(0)] = buckets.starts
+  const tasks = await listTaskTimes(agentId, since, mostTasks)
+  const parts = buckets.sort(tasks, ({ createdAt }) => createdAt)
+  return {
+    ...counted(tasks),
+    firstEventP50Ms: percentile(firstEvents(tasks), 50),
+    firstEventP95Ms: percentile(firstEvents(tasks), 95),
+    restP50Ms: percentile(rests(tasks), 50),
+    buckets: buckets.starts.map((at, index) => {
+      const part = parts[index] ?? []
+      return {
+        at: at.toISOString(),
+        ...counted(part),
+        firstEventP50Ms: percentile(firstEvents(part), 50),
+        restP50Ms: percentile(rests(part), 50),
+      }
+    }),
+  }
+}
+
+function counted(tasks: readonly TaskTimes[]) {
+  const of = (...states: string[]) => tasks.filter(({ state }) => states.includes(state)).length
+  return {
+    tasks: tasks.length,
+    completed: of('completed'),
+    failed: of('failed', 'rejected'),
+    canceled: of('canceled'),
+  }
+}
+
+const firstEvents = (tasks: readonly TaskTimes[]) => tasks.flatMap(({ firstEventMs }) => firstEventMs ?? [])
+const rests = (tasks: readonly TaskTimes[]) => tasks.flatMap(({ restMs }) => restMs ?? [])
 
 const shown = 30
 

@@ -1,16 +1,31 @@
 import 'server-only'
+import type { ProbeKind } from '@/lib/api/agent-health'
 import { existingAgent } from '@/lib/server/agents/existing-agent'
 import { oneAtATime } from '@/lib/server/agents/one-at-a-time'
-import { type Verdict, verdict } from '@/lib/server/agents/status-reason'
+import { verdict, type Verdict } from '@/lib/server/agents/status-reason'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { noteBreaking } from '@/lib/server/db/breaking-changes'
 import { nextProbe } from '@/lib/server/db/probe-queue'
 import { lastProbes, type ProbeRecord, recordProbe } from '@/lib/server/db/probes'
 import { sayInEnglish } from '@/lib/server/http/say-in-english'
 import { lookAtAgent, type Sight } from '@/lib/server/probes/look-at-agent'
+import { percentile } from '@/lib/server/probes/percentile'
 import { type Pace, pauseUntilNext } from '@/lib/server/probes/schedule'
 import { settleStatus } from '@/lib/server/probes/settle-status'
-import { isSlow } from '@/lib/server/probes/slowness'
+
+/** Fewer earlier times say nothing of what is usual. */
+const enough = 5
+const timesUsual = 4
+/** However fast it usually is, this is not slow; in ms. */
+const neverSlow = 1_000
+/** However slow it usually is, this is; an answer to a message may take its time. */
+const alwaysSlow = { card: 5_000, call: 5_000, message: Infinity } satisfies Record<ProbeKind, number>
+
+/** True where an agent took much longer than it usually does (`earlier`, in ms), or longer than anybody should wait. */
+function isSlow(kind: ProbeKind, ms: number, earlier: readonly number[]): boolean {
+  const usual = earlier.length < enough ? Infinity : (percentile(earlier, 50) ?? Infinity)
+  return ms > Math.min(Math.max(timesUsual * usual, neverSlow), alwaysSlow[kind])
+}
 
 /** An owner's text is sent this rarely, however often the agent is looked at; in ms. */
 const textEvery = 3_600_000

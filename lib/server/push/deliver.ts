@@ -12,12 +12,36 @@ import { callersTaskId } from '@/lib/server/gateway/audience'
 import { postPush } from '@/lib/server/push/post-push'
 import { type Push, pushesOf } from '@/lib/server/push/pushes'
 import { mostAttempts, pauseAfter } from '@/lib/server/push/retry'
-import { inSlot } from '@/lib/server/push/slots'
 import { singleton } from '@/lib/server/singleton'
-import { metrics } from '@/lib/server/telemetry/metrics'
 import { noteInTask } from '@/lib/server/tasks/note-in-task'
 import { readFold } from '@/lib/server/tasks/read-fold'
 import { stopSignal } from '@/lib/server/tasks/stopping'
+import { metrics } from '@/lib/server/telemetry/metrics'
+
+const most = 20
+
+const slots = () => singleton('push-slots', () => ({ free: most, waiting: [] as (() => void)[] }))
+
+/** Does the work when fewer than twenty others do theirs. */
+async function inSlot<T>(work: () => Promise<T>): Promise<T> {
+  const all = slots()
+  const { deliveriesRunning, deliveriesWaiting } = metrics()
+  if (all.free > 0) all.free -= 1
+  else {
+    deliveriesWaiting.inc()
+    await new Promise<void>((resolve) => all.waiting.push(resolve))
+    deliveriesWaiting.dec()
+  }
+  deliveriesRunning.inc()
+  try {
+    return await work()
+  } finally {
+    deliveriesRunning.dec()
+    const next = all.waiting.shift()
+    if (next) next()
+    else all.free += 1
+  }
+}
 
 const pageSize = 200
 const lookMs = 5_000

@@ -1,10 +1,35 @@
 import 'server-only'
 import type { RowEvent } from '@/lib/a2a/log'
 import { remark } from '@/lib/a2a/remarks'
+import { countPushRows, type PushRows } from '@/lib/server/db/push-rows'
 import type { TaskRecord } from '@/lib/server/db/task-record'
-import { takeAllowance } from '@/lib/server/push/log-allowance'
+import { singleton } from '@/lib/server/singleton'
 import { type Draft, noteDraft } from '@/lib/server/tasks/draft'
 import { releasePump, takePump } from '@/lib/server/tasks/pumps'
+
+const most = { accepted: 200, refused: 20, bytes: 8 * 1024 * 1024 }
+const maxKept = 1000
+
+const counts = () => singleton('push-rows', () => new Map<string, Promise<PushRows>>())
+
+/** Whether a delivery goes into the log: yes, as the last of its kind, or no more. */
+type Allowance = 'yes' | 'last' | 'no'
+
+/** Takes room in a task's log for a delivery of so many bytes: a flood must not grow it without limit. */
+async function takeAllowance(taskId: string, accepted: boolean, bytes: number): Promise<Allowance> {
+  const kept = counts()
+  // Counted again when needed.
+  if (kept.size >= maxKept && !kept.has(taskId)) kept.clear()
+  const counting = kept.get(taskId) ?? countPushRows(taskId)
+  kept.set(taskId, counting)
+  counting.catch(() => kept.delete(taskId))
+  const count = await counting
+  const kind = accepted ? 'accepted' : 'refused'
+  if (count[kind] >= most[kind] || count.bytes >= most.bytes) return 'no'
+  count[kind] += 1
+  count.bytes += bytes
+  return count[kind] === most[kind] || count.bytes >= most.bytes ? 'last' : 'yes'
+}
 
 /** What came to a task's webhook. */
 export type Delivery = Omit<Extract<RowEvent, { kind: 'push' }>, 'kind'>

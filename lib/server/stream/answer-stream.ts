@@ -1,15 +1,63 @@
 import 'server-only'
-import { type StreamTopic, streamRequestSchema } from '@/lib/api/stream'
+import { streamRequestSchema, type StreamTopic } from '@/lib/api/stream'
 import { Fault } from '@/lib/faults/fault'
-import { encodeSse } from '@/lib/sse/encode'
 import { readJson } from '@/lib/server/http/read-json'
 import { sseResponse } from '@/lib/server/http/sse-response'
-import { mergeFrames } from '@/lib/server/stream/merge-frames'
 import { taskFrames } from '@/lib/server/stream/task-frames'
 import { valueFrames } from '@/lib/server/stream/value-frames'
 import { frameStream } from '@/lib/server/tasks/frame-stream'
 import { stopSignal } from '@/lib/server/tasks/stopping'
 import type { Viewer } from '@/lib/server/viewer'
+import { encodeSse } from '@/lib/sse/encode'
+
+/**
+ * What several sources tell, as it comes; what came together is told together. No source is asked for more before what it
+ * told was taken, so that a slow reader costs one piece of each. Ends when all have ended, throws what one of them throws.
+ */
+async function* mergeFrames(sources: AsyncGenerator<string, void>[]): AsyncGenerator<string, void> {
+  let ready: string[] = []
+  const running = new Set(sources)
+  let problem: unknown
+  let over = false
+  let news = Promise.withResolvers<void>()
+  let taken = Promise.withResolvers<void>()
+
+  const run = async (source: AsyncGenerator<string, void>): Promise<void> => {
+    for await (const frames of source) {
+      ready.push(frames)
+      news.resolve()
+      await taken.promise
+      if (over) return
+    }
+  }
+  for (const source of sources) {
+    void run(source)
+      .catch((error: unknown) => {
+        problem ??= error
+      })
+      .finally(() => {
+        running.delete(source)
+        news.resolve()
+      })
+  }
+  try {
+    while (running.size > 0 || ready.length > 0) {
+      if (ready.length === 0) {
+        await news.promise
+        news = Promise.withResolvers()
+      }
+      if (problem) throw problem
+      const frames = ready.join('')
+      ready = []
+      taken.resolve()
+      taken = Promise.withResolvers()
+      if (frames) yield frames
+    }
+  } finally {
+    over = true
+    taken.resolve()
+  }
+}
 
 const keyOf = (topic: StreamTopic): string => (topic.topic === 'task' ? `task/${topic.id}` : topic.topic)
 

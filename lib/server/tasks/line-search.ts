@@ -1,9 +1,9 @@
 import 'server-only'
 import { refusalHint } from '@/lib/a2a/refusal-hint'
-import { type Remark, remark } from '@/lib/a2a/remarks'
+import { remark, type Remark } from '@/lib/a2a/remarks'
+import type { FaultData } from '@/lib/faults/fault'
 import { asLearned, type Learned, learnedOf } from '@/lib/server/agents/learned'
 import { storedCard } from '@/lib/server/agents/stored-card'
-import type { FaultData } from '@/lib/faults/fault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { learn } from '@/lib/server/db/learned'
 import { updateTask } from '@/lib/server/db/tasks'
@@ -14,7 +14,29 @@ import { type Line, lineAt } from '@/lib/server/tasks/line'
 import { type Candidate, otherLines } from '@/lib/server/tasks/other-lines'
 import { recordSpelling, spellingFor } from '@/lib/server/tasks/part-spellings'
 import type { Pump } from '@/lib/server/tasks/pump'
-import { chooseRefusal } from '@/lib/server/tasks/choose-refusal'
+
+/**
+ * The refusal to report of several for one call: the last, if it is an error of an agent that understood the call; else the
+ * first that says more than that the method or the version is unknown.
+ */
+function chooseRefusal(earlier: readonly Draft[], last: Draft): Draft {
+  if (isConclusive(last)) return last
+  const all = earlier.includes(last) ? earlier : [...earlier, last]
+  return all.find(isSpecific) ?? (isOfAgent(last) ? last : all.find(isOfAgent)) ?? last
+}
+
+function isConclusive({ event, raw }: Draft): boolean {
+  if (event.kind !== 'fault' || refusalHint(event.fault, raw)) return false
+  const { agentError, kind } = event.fault
+  return agentError !== undefined || kind === 'agent-refused-auth' || kind === 'rate-limited'
+}
+
+const isOfAgent = ({ event }: Draft): boolean => event.kind === 'fault' && event.fault.agentError !== undefined
+
+function isSpecific(refusal: Draft): boolean {
+  const reason = refusal.event.kind === 'fault' ? refusal.event.fault.reason : undefined
+  return isOfAgent(refusal) && reason !== 'METHOD_NOT_FOUND' && reason !== 'VERSION_NOT_SUPPORTED'
+}
 
 export interface LineSearch {
   /** Another line to put the same call over, where this refusal proves that nothing ran and that the line was wrong. */

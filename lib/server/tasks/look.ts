@@ -1,6 +1,6 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Remark, remark } from '@/lib/a2a/remarks'
+import { remark, type Remark } from '@/lib/a2a/remarks'
 import { endsTurn } from '@/lib/a2a/turn'
 import type { FaultData } from '@/lib/faults/fault'
 import { env } from '@/lib/server/env'
@@ -8,7 +8,32 @@ import { singleton } from '@/lib/server/singleton'
 import { askAround, type Inquirer } from '@/lib/server/tasks/ask-around'
 import { type Draft, noteDraft } from '@/lib/server/tasks/draft'
 import { jittered } from '@/lib/server/tasks/jittered'
-import { createTurnstile } from '@/lib/server/tasks/turnstile'
+
+/** Lets so many pass at once for each key; the others wait, in order. */
+interface Turnstile {
+  pass: <T>(key: string, work: () => Promise<T>) => Promise<T>
+}
+
+/** A turnstile for `most` at once. */
+function createTurnstile(most: number): Turnstile {
+  const inside = new Map<string, { count: number; queue: (() => void)[] }>()
+  return {
+    pass: async (key, work) => {
+      const at = inside.get(key) ?? { count: 0, queue: [] }
+      inside.set(key, at)
+      if (at.count < most) at.count += 1
+      // Whoever leaves hands its place on.
+      else await new Promise<void>((resolve) => at.queue.push(resolve))
+      try {
+        return await work()
+      } finally {
+        const next = at.queue.shift()
+        if (next) next()
+        else if ((at.count -= 1) === 0) inside.delete(key)
+      }
+    },
+  }
+}
 
 /** How much of the conversation to ask for; agents keep to it or not. */
 const historyLength = 100

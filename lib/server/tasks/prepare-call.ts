@@ -1,6 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { Binding, WireRequest } from '@/lib/a2a/binding'
+import { findBinding } from '@/lib/a2a/bindings'
 import type { Call, Operation } from '@/lib/a2a/call'
 import type { Dialect } from '@/lib/a2a/dialect'
 import { hidePushSecrets } from '@/lib/a2a/hide-push-secrets'
@@ -8,8 +9,20 @@ import type { Message } from '@/lib/a2a/model'
 import { hideSecrets, unmarkSecrets } from '@/lib/a2a/secret-parts'
 import { Fault } from '@/lib/faults/fault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
-import { agentBinding } from '@/lib/server/tasks/agent-binding'
 import type { Draft } from '@/lib/server/tasks/draft'
+
+const names: Readonly<Record<string, string>> = { GRPC: 'gRPC' }
+
+/** The binding to call an agent in. Throws `call-unsupported` for agents that can only be looked at. */
+function agentBinding({ binding }: Pick<AgentRecord, 'binding'>): Binding {
+  const found = findBinding(binding)
+  if (found) return found
+  const name = names[binding] ?? binding
+  throw new Fault('call-unsupported', `This agent supports only ${name}, which Switchboard can't call.`, {
+    hint: "Ask the agent's provider for a JSON-RPC or HTTP+JSON endpoint.",
+    details: { code: 'foreign-binding', values: { binding: name } },
+  })
+}
 
 /** A call as it goes to an agent. */
 export interface PreparedCall {

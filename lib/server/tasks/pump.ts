@@ -6,18 +6,40 @@ import type { Mask } from '@/lib/server/credentials/mask-forms'
 import type { Beginning } from '@/lib/server/db/beginning'
 import { appendEvents } from '@/lib/server/db/events'
 import type { TaskPatch, TaskRecord } from '@/lib/server/db/task-record'
-import { changedMembers } from '@/lib/server/tasks/changed-members'
 import type { Draft } from '@/lib/server/tasks/draft'
-import { giveWayBetweenSteps } from '@/lib/server/tasks/give-way'
 import { foldRows } from '@/lib/server/tasks/fold-rows'
+import { giveWayBetweenSteps } from '@/lib/server/tasks/give-way'
 import { publish } from '@/lib/server/tasks/hub'
 import type { LogRoom } from '@/lib/server/tasks/log-room'
 import { maskDraft } from '@/lib/server/tasks/mask-draft'
 import { memoryOf, noteMemory } from '@/lib/server/tasks/memory-budget'
-import { nameMessages } from '@/lib/server/tasks/name-messages'
 import { createNewsDesk } from '@/lib/server/tasks/news-desk'
 import { startStopwatch } from '@/lib/server/tasks/stopwatch'
 import { agentTaskId, summarise } from '@/lib/server/tasks/summarise'
+
+/** Gives a message that came without an id (v0.1 has none) one that lasts: `<taskId>:<seq>`. */
+function nameMessages(row: LogRow, taskId: string): LogRow {
+  const { event, seq } = row
+  const messageId = `${taskId}:${seq}`
+  if (event.kind === 'message' && !event.message.messageId)
+    return { ...row, event: { ...event, message: { ...event.message, messageId } } }
+  if (event.kind === 'status' && event.status.message && !event.status.message.messageId) {
+    const message = { ...event.status.message, messageId }
+    return { ...row, event: { ...event, status: { ...event.status, message } } }
+  }
+  return row
+}
+
+/** The members of `after` that are not the same in `before`: what need not be written again. */
+function changedMembers<T extends object>(before: Partial<T>, after: T): Partial<T> {
+  const changed: Partial<T> = {}
+  for (const name of Object.keys(after) as (keyof T)[]) {
+    const [one, other] = [before[name], after[name]]
+    if (one === other) continue
+    if (typeof other !== 'object' || JSON.stringify(one) !== JSON.stringify(other)) changed[name] = other
+  }
+  return changed
+}
 
 /** Whether a row is of a message to the agent. */
 const isSaid = ({ event }: LogRow): boolean =>

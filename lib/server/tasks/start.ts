@@ -7,16 +7,17 @@ import { markSecrets, secretsIn, tellsSecretPart } from '@/lib/a2a/secret-parts'
 import { Fault } from '@/lib/faults/fault'
 import { rememberSaid } from '@/lib/server/credentials/mask'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { markAgentUsed } from '@/lib/server/db/agents'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { storeBeginning } from '@/lib/server/db/tasks'
 import { requireWritable } from '@/lib/server/db/trouble'
+import { doneElsewhere } from '@/lib/server/errands/done-elsewhere'
 import { checkConfig } from '@/lib/server/push/check-config'
 import { enclose } from '@/lib/server/push/enclose'
-import { doneElsewhere } from '@/lib/server/errands/done-elsewhere'
+import { singleton } from '@/lib/server/singleton'
 import { attempts } from '@/lib/server/tasks/attempt'
 import { noteDraft } from '@/lib/server/tasks/draft'
 import { follow } from '@/lib/server/tasks/follow'
-import { noteUse } from '@/lib/server/tasks/note-use'
 import { newTask, planTask } from '@/lib/server/tasks/plan-task'
 import { releasePump, takePump } from '@/lib/server/tasks/pumps'
 import { readFold } from '@/lib/server/tasks/read-fold'
@@ -24,6 +25,19 @@ import { runTurn } from '@/lib/server/tasks/run-turn'
 import { successorStarter } from '@/lib/server/tasks/start-successor'
 import { firstWay } from '@/lib/server/tasks/ways'
 import type { Viewer } from '@/lib/server/viewer'
+
+/** An agent that is called all the time is not written each time: nobody looks closer. */
+const onceInMs = 1_000
+
+const noted = () => singleton('agent-uses', () => new Map<string, number>())
+
+/** Notes that an agent was called now, at most once a second. */
+async function noteUse(agentId: string): Promise<void> {
+  const now = performance.now()
+  if (now - (noted().get(agentId) ?? -Infinity) < onceInMs) return
+  noted().set(agentId, now)
+  await markAgentUsed(agentId)
+}
 
 const saidMeanwhile = 'The task received a newer message from another window or client.'
 const unseen = { hop: 'switchboard', details: { code: 'said-meanwhile' } } as const

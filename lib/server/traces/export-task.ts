@@ -4,9 +4,21 @@ import type { ExportFormat } from '@/lib/api/trace-words'
 import { readQuery } from '@/lib/server/http/read-json'
 import { textStream } from '@/lib/server/http/text-stream'
 import { htmlText } from '@/lib/server/traces/html-text'
-import { leavingInput, type LeavingTask, leavingTask } from '@/lib/server/traces/leaving-task'
-import { traceText } from '@/lib/server/traces/trace-text'
+import { leavingInput, leavingTask, type LeavingTask } from '@/lib/server/traces/leaving-task'
 import type { Viewer } from '@/lib/server/viewer'
+
+/** A trace as JSON text in pieces, a row a line. */
+async function* traceText({ head, pages }: Pick<LeavingTask, 'head' | 'pages'>): AsyncGenerator<string> {
+  yield `${JSON.stringify(head).slice(0, -1)},"events":[`
+  let first = true
+  for await (const page of pages()) {
+    for (const row of page) {
+      yield `${first ? '' : ','}\n${row}`
+      first = false
+    }
+  }
+  yield '\n]}\n'
+}
 
 interface Written {
   mediaType: string

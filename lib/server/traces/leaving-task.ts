@@ -3,19 +3,46 @@ import { Fault } from '@/lib/faults/fault'
 import { leavingSecrets } from '@/lib/server/credentials/leaving-secrets'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { findAgent } from '@/lib/server/db/agents'
-import { readCardVersion } from '@/lib/server/db/card-versions'
 import type { EventColumns } from '@/lib/server/db/append-batch'
+import { readCardVersion } from '@/lib/server/db/card-versions'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { forThread } from '@/lib/server/tasks/large/for-thread'
 import { isLargeLog } from '@/lib/server/tasks/large/is-large-task'
 import { requireTask } from '@/lib/server/tasks/task-detail'
+import { openSession } from '@/lib/server/threads/pool'
 import type { RedactionInput } from '@/lib/server/traces/open-redaction'
 import { readStoredLog } from '@/lib/server/traces/read-log'
-import { inSteps, redactTask } from '@/lib/server/traces/redact-task'
 import { appVersion } from '@/lib/server/version'
 import type { Viewer } from '@/lib/server/viewer'
 import { leftOutWith, type RedactionFound, type RedactionKind } from '@/lib/trace/redaction'
-import { type TraceHead, traceFormat, traceVersion } from '@/lib/trace/trace'
+import { traceFormat, type TraceHead, traceVersion } from '@/lib/trace/trace'
+
+const tooLarge = 'Task is too large to redact.'
+/** Characters of rows that a thread gets in one step, about: a step has a time limit. */
+const stepLength = 2 * 1024 * 1024
+/** Characters of one row. A thread holds several copies of it, and the engine ends the process if it runs out of memory there. */
+const maxRowLength = 40 * 1024 * 1024
+
+/** Opens the redaction of a task in a worker thread. Throws what `openSession` throws. */
+const redactTask = (input: RedactionInput) => openSession('redaction', input, { tooLarge })
+
+/** A page of rows in groups of about 2 MB, at least one row each. Throws `too-large` for a row of more than 40 MB. */
+function* inSteps(rows: readonly EventColumns[]): Generator<EventColumns[]> {
+  let group: EventColumns[] = []
+  let length = 0
+  for (const row of rows) {
+    const rowLength = row.raw.length + row.event.length
+    if (rowLength > maxRowLength) throw new Fault('too-large', tooLarge)
+    if (group.length > 0 && length + rowLength > stepLength) {
+      yield group
+      group = []
+      length = 0
+    }
+    group.push(row)
+    length += rowLength
+  }
+  if (group.length > 0) yield group
+}
 
 /** A task on its way out: only what may leave. */
 export interface LeavingTask {

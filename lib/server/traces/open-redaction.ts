@@ -8,12 +8,29 @@ import { createLeavingMask, type LeavingSecrets } from '@/lib/server/credentials
 import { maskValue } from '@/lib/server/credentials/mask-value'
 import type { EventColumns } from '@/lib/server/db/append-batch'
 import { toLogRow } from '@/lib/server/db/to-log-row'
-import { agentHosts } from '@/lib/server/traces/agent-hosts'
 import { leavingTitle } from '@/lib/server/traces/leaving-title'
 import { createRedactor } from '@/lib/trace/create-redactor'
+import { mapJsonStrings } from '@/lib/trace/json-strings'
 import { traceMarkdown } from '@/lib/trace/markdown'
 import type { RedactionFound, RedactionKind } from '@/lib/trace/redaction'
 import type { TraceHead } from '@/lib/trace/trace'
+
+const generic = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/** Where an agent is reached, as texts may name it: hosts with their ports and, unless any machine has it, without; longest first. */
+function agentHosts(addresses: readonly (string | null)[], card: string): string[] {
+  const urls = addresses.filter((address) => address !== null)
+  mapJsonStrings(card, (text, place, kind) => {
+    if (kind === 'string' && place.at(-1) === 'url' && !place.includes('provider')) urls.push(text)
+    return text
+  })
+  const hosts = urls.flatMap((text) => {
+    const url = URL.parse(text)
+    if (!url?.host) return []
+    return generic.test(url.hostname) ? (url.port ? [url.host] : []) : [url.host, url.hostname]
+  })
+  return [...new Set(hosts)].toSorted((one, other) => other.length - one.length)
+}
 
 /** What has to be known to redact a task. */
 export interface RedactionInput {

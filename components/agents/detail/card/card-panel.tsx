@@ -1,16 +1,85 @@
+import { FileWarning } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import Link from 'next/link'
+import { Address } from '@/components/agents/address'
 import type { AgentActions } from '@/components/agents/detail/agent-actions'
-import { BrokenNote } from '@/components/agents/detail/card/broken-note'
-import { CardFacts } from '@/components/agents/detail/card/card-facts'
 import { CardText } from '@/components/agents/detail/card/card-text'
-import type { CardView } from '@/components/agents/detail/card/card-view'
+import type { BrokenView, CardView } from '@/components/agents/detail/card/card-view'
 import { Comparison } from '@/components/agents/detail/card/comparison'
 import { SignatureState } from '@/components/agents/detail/card/signature-state'
 import { VersionList } from '@/components/agents/detail/card/version-list'
 import { RefreshCard } from '@/components/agents/detail/refresh-card'
+import { DialectSign } from '@/components/agents/dialect-sign'
+import { FactList } from '@/components/agents/fact-list'
 import { ReportList } from '@/components/agents/report/report-list'
 import { Section } from '@/components/agents/section'
+import { DialectBadge } from '@/components/ui/dialect-badge'
+import { RelativeTime } from '@/components/ui/relative-time'
 import type { AgentDetail, DiscoveryReport } from '@/lib/api/agent'
+
+interface CardFactsProps {
+  agent: AgentDetail
+  /** What tells that it is of this generation. */
+  dialectSign: DiscoveryReport['dialectSign']
+  /** When the agent gave it last; ISO 8601. */
+  seenAt: string | null
+}
+
+/** Where the current card is from, since when it is, and which generation it is of. */
+function CardFacts({ agent, dialectSign, seenAt }: CardFactsProps) {
+  const t = useTranslations('agent.card')
+  const say = useTranslations('cardTab')
+  return (
+    <FactList
+      className="border-y border-line"
+      facts={[
+        { label: t('address'), value: agent.cardUrl ? <Address url={agent.cardUrl} /> : t('pasted') },
+        { label: say('received'), value: <RelativeTime at={agent.cardFetchedAt} /> },
+        { label: say('seen'), value: seenAt && seenAt !== agent.cardFetchedAt ? <RelativeTime at={seenAt} /> : null },
+        {
+          label: t('stored'),
+          value: <span className="tabular">{t('storedVersion', { version: agent.cardVersion })}</span>,
+        },
+        {
+          label: t('dialect'),
+          value: (
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <DialectBadge dialect={agent.dialect} protocolVersion={agent.protocolVersion} binding={agent.binding} />
+              <DialectSign sign={dialectSign} />
+            </span>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** Says that the agent gives a card that cannot be used, and that its last good one still holds. */
+function BrokenNote({ broken }: { broken: BrokenView }) {
+  const t = useTranslations('cardTab')
+  return (
+    <aside
+      aria-label={t('broken.title')}
+      className="flex items-start gap-3 rounded-panel border border-line border-l-2 border-l-state-failed bg-bg-subtle px-4 py-3"
+    >
+      <FileWarning aria-hidden className="mt-0.5 size-4 shrink-0 text-state-failed" />
+      <div className="grid min-w-0 gap-1">
+        <p className="font-medium text-pretty">{t('broken.title')}</p>
+        <p className="text-pretty text-fg-muted">
+          {t('broken.why', { why: t(`problems.${broken.problem}`) })}{' '}
+          <RelativeTime at={broken.since} className="text-fg-faint" />
+        </p>
+        <Link
+          href={`?tab=card&version=${broken.version}`}
+          scroll={false}
+          className="justify-self-start text-accent underline-offset-2 hover:underline"
+        >
+          {t('broken.show')}
+        </Link>
+      </div>
+    </aside>
+  )
+}
 
 interface CardPanelProps extends Pick<AgentActions, 'refresh' | 'change'> {
   agent: AgentDetail

@@ -1,14 +1,37 @@
 'use client'
 
+import { type LucideIcon, PenLine, PenOff, ShieldAlert, ShieldCheck, ShieldQuestion, ShieldX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { AgentActions } from '@/components/agents/detail/agent-actions'
 import { SigningKeys } from '@/components/agents/detail/card/signing-keys'
-import { signatureLook } from '@/components/agents/detail/card/signature-look'
 import { useAction } from '@/components/agents/detail/use-action'
 import { cn } from '@/components/ui/cn'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { useFaultWords } from '@/components/ui/use-fault-words'
 import type { CardSignature } from '@/lib/api/card-signature'
+
+interface SignatureLook {
+  icon: LucideIcon
+  tone: string
+  /** Somebody else may speak for the agent. */
+  loud: boolean
+}
+
+const looks = {
+  unsigned: { icon: PenOff, tone: 'text-fg-faint', loud: false },
+  unchecked: { icon: PenLine, tone: 'text-fg-faint', loud: false },
+  signed: { icon: PenLine, tone: 'text-state-working', loud: false },
+  pinned: { icon: ShieldCheck, tone: 'text-state-completed', loud: false },
+  'changed-key': { icon: ShieldAlert, tone: 'text-state-failed', loud: true },
+  broken: { icon: ShieldX, tone: 'text-state-failed', loud: true },
+  unverifiable: { icon: ShieldQuestion, tone: 'text-state-input-required', loud: false },
+} satisfies Record<CardSignature['state'], SignatureLook>
+
+/** How a signature looks: quiet while it proves what it should, loud where an accepted key does not sign any more. */
+function signatureLook({ state, pinnedKeys }: Pick<CardSignature, 'state' | 'pinnedKeys'>): SignatureLook {
+  if (pinnedKeys.length > 0 && (state === 'unsigned' || state === 'unverifiable')) return looks['changed-key']
+  return looks[state]
+}
 
 interface SignatureStateProps extends Pick<AgentActions, 'change'> {
   slug: string

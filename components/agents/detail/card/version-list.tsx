@@ -1,10 +1,58 @@
 'use client'
 
+import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import Link from 'next/link'
 import { useState } from 'react'
 import type { VersionView } from '@/components/agents/detail/card/card-view'
-import { VersionRow } from '@/components/agents/detail/card/version-row'
 import { Button } from '@/components/ui/button'
+import { Chip } from '@/components/ui/chip'
+import { cn } from '@/components/ui/cn'
+import { RelativeTime } from '@/components/ui/relative-time'
+
+interface VersionRowProps {
+  version: VersionView
+  /** It is the one that is shown below. */
+  shown: boolean
+  /** Where it was, if that is worth telling. */
+  source: string | null
+}
+
+/** One card that was received: when, whether it is used, and how much it changed. */
+function VersionRow({ version: { version, fetchedAt, problem, current, changes }, shown, source }: VersionRowProps) {
+  const t = useTranslations('cardTab')
+  return (
+    <li className={cn('relative flex flex-wrap items-center gap-x-3 gap-y-1 px-2 py-2', shown && 'bg-bg-subtle')}>
+      <Link
+        href={`?tab=card&version=${version}`}
+        scroll={false}
+        aria-current={shown ? 'true' : undefined}
+        className="font-medium tabular underline-offset-2 after:absolute after:inset-0 hover:underline"
+      >
+        {t('version', { version })}
+      </Link>
+      {current ? <Chip className="border-accent/40 text-accent">{t('versions.current')}</Chip> : null}
+      {changes?.breaking ? (
+        <Chip className="border-state-input-required/40 text-state-input-required">
+          <TriangleAlert aria-hidden />
+          {t('compare.breaking')}
+        </Chip>
+      ) : null}
+      {problem ? (
+        <span className="min-w-0 text-pretty text-state-failed">
+          {t('versions.notUsed', { why: t(`problems.${problem}`) })}
+        </span>
+      ) : null}
+      {changes ? <span className="text-fg-muted">{t('versions.changes', { count: changes.count })}</span> : null}
+      <RelativeTime at={fetchedAt} className="ml-auto text-xs text-fg-faint" />
+      {source ? (
+        <span className="w-full font-mono text-xs break-all text-fg-faint" dir="ltr">
+          {source}
+        </span>
+      ) : null}
+    </li>
+  )
+}
 
 interface VersionListProps {
   /** Newest first. */

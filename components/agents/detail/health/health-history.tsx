@@ -1,13 +1,117 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
-import { HealthRange } from '@/components/agents/detail/health/health-range'
-import { HistoryTable } from '@/components/agents/detail/health/history-table'
+import { useFormatter, useTranslations } from 'next-intl'
+import { useQueryStates } from 'nuqs'
+import { healthParams } from '@/components/agents/detail/agent-tab'
+import { BucketBars } from '@/components/agents/detail/health/bucket-bars'
+import { ChartFrame } from '@/components/agents/detail/health/chart-frame'
 import { TimeChart } from '@/components/agents/detail/health/time-chart'
-import { UptimeStrip } from '@/components/agents/detail/health/uptime-strip'
 import { useMoments } from '@/components/agents/detail/health/use-moments'
 import { Section } from '@/components/agents/section'
-import type { AgentHealth } from '@/lib/api/agent-health'
+import { ScrollRegion } from '@/components/ui/scroll-region'
+import { Segmented } from '@/components/ui/segmented'
+import { type AgentHealth, healthDays } from '@/lib/api/agent-health'
+
+const cell = 'px-2 py-1.5 text-right whitespace-nowrap tabular first:pl-0 first:text-left'
+
+/** What the charts show, in words: the stretches of time in which anything happened. */
+function HistoryTable({ probes, traffic, bucketMs }: Pick<AgentHealth, 'probes' | 'traffic' | 'bucketMs'>) {
+  const t = useTranslations('health')
+  const { stretch, took } = useMoments(bucketMs)
+  const rows = probes.buckets.flatMap((looks, index) => {
+    const calls = traffic.buckets[index]
+    return calls && looks.total + calls.tasks > 0 ? [{ looks, calls }] : []
+  })
+  if (rows.length === 0) return null
+  const columns = ['time', 'looks', 'failed', 'degraded', 'median', 'tasks', 'completed', 'first'] as const
+  return (
+    <details className="text-xs">
+      <summary className="-my-1.5 w-fit cursor-pointer rounded-control py-1.5 text-fg-muted hover:text-fg">
+        {t('table')}
+      </summary>
+      <ScrollRegion aria-label={t('table')} className="mt-2 max-h-80 overflow-auto">
+        <table className="w-full">
+          <thead className="text-fg-faint">
+            <tr className="border-b border-line">
+              {columns.map((column) => (
+                <th key={column} scope="col" className={`${cell} font-medium`}>
+                  {t(`columns.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.toReversed().map(({ looks, calls }) => {
+              const times = stretch(looks.at)
+              return (
+                <tr key={looks.at} className="border-b border-line">
+                  <th scope="row" className={`${cell} font-normal`}>
+                    {times ? t('bucket', times) : looks.at}
+                  </th>
+                  <td className={cell}>{looks.total}</td>
+                  <td className={cell}>{looks.failed}</td>
+                  <td className={cell}>{looks.degraded}</td>
+                  <td className={cell}>{took(looks.p50Ms)}</td>
+                  <td className={cell}>{calls.tasks}</td>
+                  <td className={cell}>{calls.completed}</td>
+                  <td className={cell}>{took(calls.firstEventP50Ms)}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </details>
+  )
+}
+
+/** How many of the looks in each stretch of time found the agent working. */
+function UptimeStrip({ probes, bucketMs }: Pick<AgentHealth, 'probes' | 'bucketMs'>) {
+  const t = useTranslations('health')
+  const format = useFormatter()
+  const { stretch } = useMoments(bucketMs)
+  const { total, failed, degraded } = probes
+  const bars = probes.buckets.map(({ at, ...counts }) => {
+    const times = stretch(at)
+    const share = (count: number) => (counts.total > 0 ? count / counts.total : 0)
+    return {
+      at,
+      tip: times && t('bucketTip', { ...times, total: counts.total, failed: counts.failed, degraded: counts.degraded }),
+      parts: [
+        { tone: 'good' as const, share: share(counts.total - counts.failed - counts.degraded) },
+        { tone: 'degraded' as const, share: share(counts.degraded) },
+        { tone: 'bad' as const, share: share(counts.failed) },
+      ],
+    }
+  })
+  const working = total > 0 ? (total - failed) / total : 0
+  // Rounding must not make a failure disappear.
+  const share = format.number(Math.floor(working * 1000) / 1000, { style: 'percent', maximumFractionDigits: 1 })
+  return (
+    <ChartFrame
+      title={t('uptime')}
+      note={total > 0 ? t('uptimeOf', { share, count: total }) : t('noLooks')}
+      since={probes.buckets[0]?.at}
+    >
+      <BucketBars bars={bars} label={t('uptimeLabel', { total, failed, degraded })} className="h-8" />
+    </ChartFrame>
+  )
+}
+
+/** How far back the history goes; stands in the URL. */
+function HealthRange() {
+  const t = useTranslations('health')
+  const [{ days }, write] = useQueryStates(healthParams, { shallow: false, scroll: false })
+  return (
+    <Segmented
+      aria-label={t('range')}
+      size="sm"
+      value={days}
+      onValueChange={(next) => void write({ days: next })}
+      options={healthDays.map((value) => ({ value, label: t(`days.${value}`) }))}
+    />
+  )
+}
 
 /** How the looks of the last time went, as charts that line up and as a table. */
 export function HealthHistory({ health }: { health: AgentHealth }) {

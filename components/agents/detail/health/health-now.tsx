@@ -3,15 +3,26 @@
 import { Eye } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
+import { useEffect } from 'react'
 import type { AgentActions } from '@/components/agents/detail/agent-actions'
-import { useRefreshAt } from '@/components/agents/detail/health/use-refresh-at'
+import { refreshAt } from '@/components/agents/detail/health/refresh-at'
 import { useAction } from '@/components/agents/detail/use-action'
-import { useWhen } from '@/components/agents/use-when'
 import { StatusDot } from '@/components/agents/status-dot'
+import { useWhen } from '@/components/agents/use-when'
 import { Button } from '@/components/ui/button'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { useFaultWords } from '@/components/ui/use-fault-words'
+import { useRefresh } from '@/components/ui/use-refresh'
 import type { AgentHealth, ProbeView } from '@/lib/api/agent-health'
+
+/** Reads the page again, in place, soon after that moment, until it is another. */
+function useRefreshAt(at: string | null): void {
+  const refresh = useRefresh()
+  useEffect(() => {
+    if (at === null) return
+    return refreshAt(at, refresh)
+  }, [at, refresh])
+}
 
 /** Nothing was said by anybody: these are what we found. */
 const ours = new Set<AgentHealth['statusCode']>(['slow', 'changed', 'broken-card'])

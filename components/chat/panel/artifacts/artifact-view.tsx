@@ -1,17 +1,66 @@
 'use client'
 
+import { Check, Link2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ArtifactActions } from '@/components/chat/artifact/artifact-actions'
 import { ArtifactParts } from '@/components/chat/artifact/artifact-parts'
 import { ArtifactSize } from '@/components/chat/artifact/artifact-size'
-import { CopyLink } from '@/components/chat/panel/artifacts/copy-link'
-import { ToldNote } from '@/components/chat/panel/artifacts/told-note'
+import { artifactAddress, type ArtifactName } from '@/components/chat/panel/artifacts/artifact-address'
 import type { ConversationArtifact } from '@/components/chat/panel/artifacts/use-artifacts'
 import { VersionedArtifact } from '@/components/chat/panel/artifacts/versioned-artifact'
+import type { ArtifactItem } from '@/components/chat/turn/turn'
 import { MarkdownView } from '@/components/parts/markdown-view'
 import { visibleName } from '@/components/parts/visible-name'
+import { Button } from '@/components/ui/button'
+import { copyText } from '@/components/ui/copy-text'
+import { IconButton } from '@/components/ui/icon-button'
+import { toast } from '@/components/ui/toast'
 import type { Artifact } from '@/lib/a2a/model'
+
+/** Copies the address that opens this conversation with this artifact. */
+function CopyLink({ taskId, artifactId }: ArtifactName) {
+  const t = useTranslations('chat.artifact')
+  const ui = useTranslations('ui')
+  const [copied, setCopied] = useState(false)
+  const copy = async (): Promise<void> => {
+    if (await copyText(artifactAddress(location.href, { taskId, artifactId }))) setCopied(true)
+    else toast.error(ui('copyFailed'))
+  }
+  return (
+    <IconButton
+      label={copied ? ui('copied') : t('copyLink')}
+      size="sm"
+      onClick={() => void copy()}
+      onBlur={() => setCopied(false)}
+    >
+      {copied ? <Check className="text-state-completed" /> : <Link2 />}
+    </IconButton>
+  )
+}
+
+interface ToldNoteProps {
+  item: ArtifactItem
+  asSent: boolean
+  onAsSent: (asSent: boolean) => void
+}
+
+/** Says that an artifact is shown otherwise than the agent sent it, and shows it as sent. */
+function ToldNote({ item, asSent, onAsSent }: ToldNoteProps) {
+  const t = useTranslations('chat.artifact')
+  const { how, alsoSaid, told } = item
+  if (how === 'plain') return alsoSaid ? <p className="text-xs text-fg-muted">{t('alsoSaidHint')}</p> : null
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-l-2 border-line-strong pl-3 text-xs text-fg-muted">
+      <p className="min-w-0 flex-1 text-pretty">
+        {t(`told.${how}`, { count: told.length })} {alsoSaid ? t('alsoSaidHint') : null}
+      </p>
+      <Button size="sm" variant="ghost" aria-pressed={asSent} onClick={() => onAsSent(!asSent)}>
+        {t(asSent ? 'told.asShown' : 'told.asSent')}
+      </Button>
+    </div>
+  )
+}
 
 /** One artifact in full, with its versions, and where it came from if that is not plain. */
 export function ArtifactView({ shown: { taskId, item, streaming, expectJson } }: { shown: ConversationArtifact }) {

@@ -2,11 +2,75 @@
 
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
-import { linesOf } from '@/components/chat/panel/artifacts/artifact-texts'
-import { PartFacts } from '@/components/chat/panel/artifacts/part-facts'
+import { mediaTypeOf } from '@/components/parts/media-type'
+import { partSize } from '@/components/parts/part-size'
+import { ByteSize } from '@/components/ui/byte-size'
 import { DiffLines } from '@/components/ui/diff-lines'
 import { lineDiff } from '@/components/ui/line-diff'
-import type { Artifact } from '@/lib/a2a/model'
+import type { Artifact, Part } from '@/lib/a2a/model'
+
+function Facts({ part }: { part: Part | undefined }) {
+  if (!part) return <span className="text-fg-faint">—</span>
+  return (
+    <>
+      {part.filename ? (
+        <span dir="auto" className="block wrap-anywhere">
+          {part.filename}
+        </span>
+      ) : null}
+      <span className="block font-mono text-xs wrap-anywhere text-fg-muted">{mediaTypeOf(part) || '?'}</span>
+      <ByteSize bytes={partSize(part)} className="tabular text-xs text-fg-muted" />
+    </>
+  )
+}
+
+const contentOf = (part: Part | undefined): string => {
+  if (!part) return ''
+  return 'raw' in part ? part.raw : JSON.stringify(part)
+}
+
+/** Two versions of what is no text, part by part: name, type and size, and whether anything differs. */
+function PartFacts({ before, after }: { before: Part[]; after: Part[] }) {
+  const t = useTranslations('chat.artifact.versions')
+  const rows = Array.from({ length: Math.max(before.length, after.length) }, (_, index) => index)
+  return (
+    <table className="w-full table-fixed text-left">
+      <thead className="border-b border-line text-xs text-fg-muted">
+        <tr>
+          {(['before', 'after', 'verdict'] as const).map((name) => (
+            <th key={name} scope="col" className="py-1.5 pr-3 font-medium">
+              {t(name)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((index) => (
+          <tr key={index} className="border-b border-line align-top">
+            <td className="py-1.5 pr-3">
+              <Facts part={before[index]} />
+            </td>
+            <td className="py-1.5 pr-3">
+              <Facts part={after[index]} />
+            </td>
+            <td className="py-1.5">{t(contentOf(before[index]) === contentOf(after[index]) ? 'equal' : 'other')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function textOfPart(part: Part): string | null {
+  if ('text' in part) return part.text
+  return 'data' in part ? `${JSON.stringify(part.data, null, 2)}\n` : null
+}
+
+/** What an artifact says, line by line; null where it is no text. */
+function linesOf({ parts }: Artifact): string | null {
+  const texts = parts.map(textOfPart)
+  return texts.every((text) => text !== null) ? texts.join('') : null
+}
 
 interface VersionDiffProps {
   before: Artifact

@@ -3,17 +3,29 @@
 import { useTranslations } from 'next-intl'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useChat, useConversation, usePanel } from '@/components/chat/chat-context'
-import { showTurn } from '@/components/chat/panel/events/show-turn'
 import { TaskChoice } from '@/components/chat/panel/task-choice'
 import { useAllRows } from '@/components/chat/panel/use-all-rows'
+import { turnName } from '@/components/chat/turn/turn-name'
+import { turnsOf } from '@/components/chat/turn/turns'
 import { useWide } from '@/components/chat/use-wide'
 import { Button } from '@/components/ui/button'
 import { filterFrames, noFilter } from '@/components/ui/filter-frames'
 import { FrameFilterBar } from '@/components/ui/frame-filter-bar'
-import { framesOf } from '@/components/ui/frames'
 import { FrameList } from '@/components/ui/frame-list'
+import { framesOf } from '@/components/ui/frames'
 import { Skeleton } from '@/components/ui/skeleton'
+import type { TaskFold } from '@/lib/a2a/fold'
 import { wordsOf } from '@/lib/replay/find-in-row'
+
+/** Brings the turn that a row belongs to into sight, and gives it the focus. */
+function showTurn(taskId: string, fold: TaskFold, seq: number): void {
+  const turns = turnsOf(fold)
+  const turn = turns.findLast((one) => one.seq <= seq) ?? turns[0]
+  const element = turn && document.getElementById(turnName(taskId, turn))
+  if (!element) return
+  element.scrollIntoView({ block: 'start' })
+  element.focus({ preventScroll: true })
+}
 
 /** The task's events as they went over the wire, with those from before the page was opened. */
 export function EventsPane({ taskId }: { taskId: string }) {

@@ -1,8 +1,50 @@
 import type { Generation } from '@/lib/a2a/card-checks/rule'
-import { cardV01 } from '@/lib/a2a/card-checks/shapes/card-v0-1'
 import { cardV02, cardV03 } from '@/lib/a2a/card-checks/shapes/card-v0-x'
 import { cardV10 } from '@/lib/a2a/card-checks/shapes/card-v1-0'
-import type { ObjectShape } from '@/lib/a2a/card-checks/shapes/shape'
+import {
+  filled,
+  flag,
+  list,
+  nullable,
+  object,
+  type ObjectShape,
+  optional,
+  required,
+  text,
+} from '@/lib/a2a/card-checks/shapes/shape'
+
+const skill = object('skill', '5.5.4', {
+  id: required(text, 'skill-id-missing'),
+  name: required(text, 'skill-name-missing'),
+  description: nullable(text),
+  tags: nullable(list(text)),
+  examples: nullable(list(text)),
+  inputModes: nullable(list(text)),
+  outputModes: nullable(list(text)),
+})
+
+/** v0.1 §5.5; what an earlier text requires and this one does not (description, modes, authentication) is optional. */
+const cardV01 = object('card', '5.5', {
+  name: required(text, 'name-missing'),
+  description: nullable(text),
+  url: optional(text),
+  provider: nullable(object('provider', '5.5.1', { organization: required(text), url: nullable(text) })),
+  version: required(text, 'version-missing'),
+  documentationUrl: nullable(text),
+  capabilities: required(
+    object('capabilities', '5.5.2', {
+      streaming: optional(flag),
+      pushNotifications: optional(flag),
+      stateTransitionHistory: optional(flag),
+    }),
+    'capabilities-missing',
+  ),
+  // Judged with the security of the card: real ones are of several shapes.
+  authentication: nullable({ is: 'anything' }),
+  defaultInputModes: nullable(list(text)),
+  defaultOutputModes: nullable(list(text)),
+  skills: filled(list(skill), 'skills-missing'),
+})
 
 /** What a card is like in each generation. */
 export const cardShapes = {

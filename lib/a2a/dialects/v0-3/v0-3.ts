@@ -1,16 +1,172 @@
-import type { Dialect } from '@/lib/a2a/dialect'
+import type { Call, Operation } from '@/lib/a2a/call'
+import { compact } from '@/lib/a2a/compact'
+import type { Audience, Dialect, Reply } from '@/lib/a2a/dialect'
+import { atLeastOnePart } from '@/lib/a2a/dialects/at-least-one-part'
 import { errorDecoder } from '@/lib/a2a/dialects/decode-error'
+import { decodePushCall, isPushOperation } from '@/lib/a2a/dialects/decode-push-call'
 import { decodeReply } from '@/lib/a2a/dialects/decode-reply'
+import { decodeSendCall } from '@/lib/a2a/dialects/decode-send-call'
+import { decodeTaskCall } from '@/lib/a2a/dialects/decode-task-call'
 import { errorEncoder } from '@/lib/a2a/dialects/encode-error'
 import { encodeErrorMembers } from '@/lib/a2a/dialects/encode-error-members'
-import { decodeCall } from '@/lib/a2a/dialects/v0-3/decode-call'
+import { keepTimestamp } from '@/lib/a2a/dialects/encode-timestamp'
+import { type ErrorCodes, sharedCodes, sharedMeanings } from '@/lib/a2a/dialects/error-codes'
+import { lookup } from '@/lib/a2a/dialects/lookup'
+import { replyTask } from '@/lib/a2a/dialects/reply-task'
 import { encodeCall } from '@/lib/a2a/dialects/v0-3/encode-call'
-import { encodeEvent } from '@/lib/a2a/dialects/v0-3/encode-event'
-import { encodeReply } from '@/lib/a2a/dialects/v0-3/encode-reply'
-import { errorCodes } from '@/lib/a2a/dialects/v0-3/error-codes'
-import { methods } from '@/lib/a2a/dialects/v0-3/methods'
+import { encodeMessage } from '@/lib/a2a/dialects/v0-3/encode-message'
+import { encodePart } from '@/lib/a2a/dialects/v0-3/encode-part'
+import { encodePushConfig } from '@/lib/a2a/dialects/v0-3/encode-push-config'
 import { writeCard } from '@/lib/a2a/dialects/v0-3/write-card'
+import type { Json, JsonObject } from '@/lib/a2a/json'
+import type { AgentEvent, Artifact, Task, TaskStatus } from '@/lib/a2a/model'
+import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 import { readEvent } from '@/lib/a2a/reading/read-event'
+import { endsTurn } from '@/lib/a2a/turn'
+
+/** A status as v0.3 has it (§6.2). */
+function encodeStatus(status: TaskStatus, audience: Audience): JsonObject {
+  return compact({
+    state: status.state,
+    message: status.message && encodeMessage(status.message, audience),
+    timestamp: keepTimestamp(status.timestamp),
+  })
+}
+
+/** An artifact as v0.3 has it (§6.7). */
+function encodeArtifact(artifact: Artifact): JsonObject {
+  return compact({
+    artifactId: artifact.artifactId,
+    name: artifact.name,
+    description: artifact.description,
+    parts: atLeastOnePart(artifact.parts).map((part) => encodePart(part)),
+    extensions: artifact.extensions,
+    metadata: artifact.metadata,
+  })
+}
+
+/** A task as v0.3 has it (§6.1). */
+function encodeTask(task: Task, audience: Audience): JsonObject {
+  return compact({
+    kind: 'task',
+    id: audience.taskId,
+    contextId: audience.contextId,
+    status: encodeStatus(task.status, audience),
+    artifacts: task.artifacts.length > 0 ? task.artifacts.map(encodeArtifact) : undefined,
+    history: task.history.length > 0 ? task.history.map((message) => encodeMessage(message, audience)) : undefined,
+    metadata: task.metadata,
+  })
+}
+
+function encode(event: AgentEvent, audience: Audience, last?: boolean): JsonObject {
+  const { taskId, contextId } = audience
+  switch (event.kind) {
+    case 'task':
+      return encodeTask(event.task, audience)
+    case 'message':
+      return encodeMessage(event.message, audience)
+    case 'status':
+      return compact({
+        kind: 'status-update',
+        taskId,
+        contextId,
+        status: encodeStatus(event.status, audience),
+        final: last ?? endsTurn(event),
+        metadata: event.metadata,
+      })
+    case 'artifact':
+      return compact({
+        kind: 'artifact-update',
+        taskId,
+        contextId,
+        artifact: encodeArtifact(event.artifact),
+        append: event.append,
+        lastChunk: event.lastChunk,
+        metadata: event.metadata,
+      })
+  }
+}
+
+/** Encodes a stream event for v0.3 (§7.2): a task, message, status or artifact, with `kind` as the discriminator. */
+function encodeEvent(event: AgentEvent, audience: Audience, last?: boolean): Outcome<Json[]> {
+  return ok([encode(event, audience, last)])
+}
+
+/**
+ * The result of a call as v0.3 has it: a task, or, to a message, a message (§7.1, §7.3, §7.4); a push configuration
+ * beside its task, a bare list of them, null for one deleted (§7.5 to §7.8); a card (§7.10).
+ */
+function encodeReply(operation: Operation, reply: Reply, audience: Audience): Outcome<Json> {
+  const { taskId } = audience
+  switch (reply.kind) {
+    case 'pushConfig':
+      return ok({ taskId, pushNotificationConfig: encodePushConfig(reply.config) })
+    case 'pushConfigs':
+      return ok(reply.configs.map((config) => ({ taskId, pushNotificationConfig: encodePushConfig(config) })))
+    case 'done':
+      return ok(null)
+    case 'card':
+      return ok(reply.card)
+  }
+  if (reply.kind === 'message' && (operation === 'send' || operation === 'stream'))
+    return ok(encodeMessage(reply.message, audience))
+  const task = replyTask(reply)
+  return task
+    ? ok(encodeTask(task, audience))
+    : problem(`A2A 0.3 cannot represent a ${reply.kind} as the response to ${operation}.`)
+}
+
+/** v0.3 §7; `message/sendStream` is what a 0.2 third-party SDK says for `message/stream`. */
+const methods = {
+  'message/send': 'send',
+  'message/stream': 'stream',
+  'message/sendStream': 'stream',
+  'tasks/get': 'get',
+  'tasks/cancel': 'cancel',
+  'tasks/resubscribe': 'subscribe',
+  'tasks/pushNotificationConfig/set': 'setPush',
+  'tasks/pushNotificationConfig/get': 'getPush',
+  'tasks/pushNotificationConfig/list': 'listPush',
+  'tasks/pushNotificationConfig/delete': 'deletePush',
+  'agent/getAuthenticatedExtendedCard': 'extendedCard',
+} as const satisfies Record<string, Operation>
+
+function returnsImmediately({ blocking }: JsonObject): boolean | undefined {
+  return typeof blocking === 'boolean' ? !blocking : undefined
+}
+
+/** A v0.2 or v0.3 call in the neutral model. */
+function decodeCall(method: string, params: Json | undefined): Outcome<Call> {
+  const operation = lookup(methods, method)
+  if (!operation) return problem(`A2A 0.3 has no method ${method}.`)
+  if (operation === 'extendedCard') return ok({ operation })
+  if (isPushOperation(operation)) return decodePushCall(operation, params, 'kind')
+  return operation === 'send' || operation === 'stream'
+    ? decodeSendCall(operation, params, returnsImmediately, 'kind')
+    : decodeTaskCall(operation, params, 'kind')
+}
+
+/** v0.3 §8.2. */
+const errorCodes: ErrorCodes = {
+  meanings: {
+    ...sharedMeanings,
+    [-32006]: 'INVALID_AGENT_RESPONSE',
+    [-32007]: 'EXTENDED_AGENT_CARD_NOT_CONFIGURED',
+  },
+  codes: {
+    ...sharedCodes,
+    INVALID_AGENT_RESPONSE: -32006,
+    EXTENDED_AGENT_CARD_NOT_CONFIGURED: -32007,
+    STREAMING_NOT_SUPPORTED: -32004,
+    INVALID_TASK_STATE: -32004,
+    EXTENSION_SUPPORT_REQUIRED: -32004,
+    VERSION_NOT_SUPPORTED: -32004,
+    AUTHENTICATION_REQUIRED: -32600,
+    AUTHORIZATION_FAILED: -32600,
+    RATE_LIMIT_EXCEEDED: -32603,
+    RESOURCE_UNAVAILABLE: -32603,
+  },
+}
 
 /** The generation told by `kind`; serves 0.2.x as well, whose JSON-RPC is the same. */
 export const v03: Dialect = {

@@ -1,16 +1,146 @@
-import type { Dialect } from '@/lib/a2a/dialect'
+import type { Operation } from '@/lib/a2a/call'
+import { compact } from '@/lib/a2a/compact'
+import type { Audience, Dialect, Reply } from '@/lib/a2a/dialect'
+import { atLeastOnePart } from '@/lib/a2a/dialects/at-least-one-part'
 import { errorDecoder } from '@/lib/a2a/dialects/decode-error'
 import { decodeReply } from '@/lib/a2a/dialects/decode-reply'
-import { errorEncoder } from '@/lib/a2a/dialects/encode-error'
-import { encodeErrorInfo } from '@/lib/a2a/dialects/v1-0/encode-error-info'
+import { type ErrorDetail, errorEncoder } from '@/lib/a2a/dialects/encode-error'
+import { encodeTimestamp } from '@/lib/a2a/dialects/encode-timestamp'
+import { lookup } from '@/lib/a2a/dialects/lookup'
+import { replyTask } from '@/lib/a2a/dialects/reply-task'
 import { decodeCall } from '@/lib/a2a/dialects/v1-0/decode-call'
 import { encodeCall } from '@/lib/a2a/dialects/v1-0/encode-call'
-import { encodeEvent } from '@/lib/a2a/dialects/v1-0/encode-event'
-import { encodeReply } from '@/lib/a2a/dialects/v1-0/encode-reply'
+import { encodeMessage } from '@/lib/a2a/dialects/v1-0/encode-message'
+import { encodePart } from '@/lib/a2a/dialects/v1-0/encode-part'
+import { encodePushConfig } from '@/lib/a2a/dialects/v1-0/encode-push-config'
+import { stateNames } from '@/lib/a2a/dialects/v1-0/enums'
 import { errorCodes } from '@/lib/a2a/dialects/v1-0/error-codes'
 import { methods } from '@/lib/a2a/dialects/v1-0/methods'
 import { writeCard } from '@/lib/a2a/dialects/v1-0/write-card'
+import type { ErrorReason } from '@/lib/a2a/error-reasons'
+import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+import type { AgentEvent, Artifact, Task, TaskStatus } from '@/lib/a2a/model'
+import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 import { readEvent } from '@/lib/a2a/reading/read-event'
+
+type Ids = Pick<Audience, 'taskId' | 'contextId'>
+
+/** A status as v1.0 has it (§4.1.2). */
+function encodeStatus(status: TaskStatus, ids: Ids): JsonObject {
+  return compact({
+    state: stateNames[status.state],
+    message: status.message && encodeMessage(status.message, ids),
+    timestamp: encodeTimestamp(status.timestamp),
+  })
+}
+
+/** An artifact as v1.0 has it (§4.1.7). */
+function encodeArtifact(artifact: Artifact): JsonObject {
+  return compact({
+    artifactId: artifact.artifactId,
+    name: artifact.name,
+    description: artifact.description,
+    parts: atLeastOnePart(artifact.parts).map(encodePart),
+    metadata: artifact.metadata,
+    extensions: artifact.extensions,
+  })
+}
+
+/** A task as v1.0 has it (§4.1.1). */
+function encodeTask(task: Task, ids: Ids): JsonObject {
+  return compact({
+    id: ids.taskId,
+    contextId: ids.contextId,
+    status: encodeStatus(task.status, ids),
+    artifacts: task.artifacts.length > 0 ? task.artifacts.map(encodeArtifact) : undefined,
+    history: task.history.length > 0 ? task.history.map((message) => encodeMessage(message, ids)) : undefined,
+    metadata: task.metadata,
+  })
+}
+
+/**
+ * The result of a call as v1.0 has it (§3.1): wrapped for a message sent, a bare task for get and cancel, a page of
+ * tasks or push configurations, an empty object for one deleted.
+ */
+function encodeReply(operation: Operation, reply: Reply, audience: Audience): Outcome<Json> {
+  if (reply.kind === 'list') {
+    const { nextPageToken, pageSize, totalSize } = reply
+    const tasks = reply.tasks.map((task) => encodeTask(task, { taskId: task.id, contextId: task.contextId ?? '' }))
+    return ok({ tasks, nextPageToken, pageSize, totalSize })
+  }
+  switch (reply.kind) {
+    case 'pushConfig':
+      return ok(encodePushConfig(reply.config, audience.taskId))
+    case 'pushConfigs': {
+      const configs = reply.configs.map((config) => encodePushConfig(config, audience.taskId))
+      return ok({ configs, nextPageToken: reply.nextPageToken })
+    }
+    case 'done':
+      return ok({})
+    case 'card':
+      return ok(reply.card)
+  }
+  const sent = operation === 'send' || operation === 'stream'
+  if (reply.kind === 'message' && sent) return ok({ message: encodeMessage(reply.message, audience) })
+  const task = replyTask(reply)
+  if (!task) return problem(`A2A 1.0 cannot represent a ${reply.kind} as the response to ${operation}.`)
+  return ok(sent ? { task: encodeTask(task, audience) } : encodeTask(task, audience))
+}
+
+const own = new Set<string>(Object.values(errorCodes.meanings))
+
+/** v1.0 §5.4: each number of A2A's own has one reason, also where an earlier generation tells more exactly. */
+function reasonOf(reason: ErrorReason): ErrorReason {
+  const code = errorCodes.codes[reason]
+  return code > -32100 ? (lookup(errorCodes.meanings, String(code)) ?? reason) : reason
+}
+
+const retryType = 'type.googleapis.com/google.rpc.RetryInfo'
+
+/** v1.0 §9.5: `error.data` is a list of typed objects: the agent's, then an ErrorInfo of ours, and a RetryInfo. */
+function encodeErrorInfo(detail: ErrorDetail): Json[] {
+  const { kind, reason, hint, code, requestId, retryAfter, agentData } = detail
+  const agents = Array.isArray(agentData) ? agentData.filter((one) => isObject(one) && '@type' in one) : []
+  const named = reasonOf(reason)
+  const info = {
+    '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+    reason: named,
+    domain: own.has(named) ? 'a2a-protocol.org' : 'switchboard',
+    metadata: compact({ kind, hint, code, requestId }),
+  }
+  const tellsDelay = retryAfter !== undefined && !agents.some((one) => isObject(one) && one['@type'] === retryType)
+  return [...agents, info, ...(tellsDelay ? [{ '@type': retryType, retryDelay: `${retryAfter}s` }] : [])]
+}
+
+function encode(event: AgentEvent, audience: Audience): JsonObject {
+  const { taskId, contextId } = audience
+  switch (event.kind) {
+    case 'task':
+      return { task: encodeTask(event.task, audience) }
+    case 'message':
+      return { message: encodeMessage(event.message, audience) }
+    case 'status': {
+      const status = encodeStatus(event.status, audience)
+      return { statusUpdate: compact({ taskId, contextId, status, metadata: event.metadata }) }
+    }
+    case 'artifact':
+      return {
+        artifactUpdate: compact({
+          taskId,
+          contextId,
+          artifact: encodeArtifact(event.artifact),
+          append: event.append || undefined,
+          lastChunk: event.lastChunk || undefined,
+          metadata: event.metadata,
+        }),
+      }
+  }
+}
+
+/** One stream event as v1.0 has it (§3.2.3): exactly one member names its kind. */
+function encodeEvent(event: AgentEvent, audience: Audience): Outcome<Json[]> {
+  return ok([encode(event, audience)])
+}
 
 /** The generation of 2026: ProtoJSON, told by the member present. */
 export const v10: Dialect = {
