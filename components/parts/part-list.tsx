@@ -15,7 +15,22 @@ interface PartListProps extends ShowHints {
   name: string
 }
 
-const partsAtOnce = 50
+/** What one page of parts holds, beside its first part: a browser lays out all of it at once. */
+const page = { parts: 50, characters: 200_000 }
+
+/** Characters of one text that are shown at first. */
+const shownOfText = 60_000
+
+/** The number of parts of the next page after `start`. */
+function nextPage(parts: readonly Part[], start: number): number {
+  let characters = 0
+  for (let count = 0; count < page.parts && start + count < parts.length; count++) {
+    const part = parts[start + count]
+    characters += part && 'text' in part ? Math.min(part.text.length, shownOfText) : 0
+    if (count > 0 && characters > page.characters) return count
+  }
+  return Math.min(page.parts, parts.length - start)
+}
 
 /** What stays the same of a part while it grows. */
 function sortOf(part: Part): string {
@@ -31,8 +46,11 @@ function attachedName(part: Part): string | undefined {
 /** The parts of a message or an artifact, in order; many of them page by page. */
 export function PartList({ parts, name, ...hints }: PartListProps) {
   const t = useTranslations('parts')
-  const [most, setMost] = useState(partsAtOnce)
+  /** Parts that were asked for with the button. A text that grows does not take away what is shown. */
+  const [more, setMore] = useState(0)
+  const most = Math.max(more, nextPage(parts, 0))
   const left = parts.length - most
+  const next = nextPage(parts, most)
   return (
     <div className="grid min-w-0 gap-3">
       {keyed(parts.slice(0, most), sortOf).map(({ value: part, key }) => {
@@ -45,8 +63,8 @@ export function PartList({ parts, name, ...hints }: PartListProps) {
         )
       })}
       {left > 0 ? (
-        <Button className="justify-self-start" size="sm" onClick={() => setMost(most + partsAtOnce)}>
-          {t('moreParts', { next: Math.min(left, partsAtOnce), left })}
+        <Button className="justify-self-start" size="sm" onClick={() => setMore(most + next)}>
+          {t('moreParts', { next, left })}
         </Button>
       ) : null}
     </div>

@@ -41,8 +41,9 @@ function kindOfData(data: Json): AskedKind | null {
   return formNames.some((name) => isObject(data[name]) || Array.isArray(data[name])) ? 'form' : null
 }
 
+const mayBeObject = (text: string): boolean => /^\s*\{/.test(text)
+
 function kindOfText(text: string): AskedKind | null {
-  if (!text.trimStart().startsWith('{')) return null
   try {
     return kindOfData(parseBoundedJson(text))
   } catch {
@@ -62,14 +63,30 @@ function wordsOfForm(form: FormRequest): string {
   return form.kind === 'approval' ? form.title : ''
 }
 
-/** By the form that the screens make of it, where they make one; else by what its data look like. */
+/** Parts of a message that are read for what it asks, and characters of JSON in its texts. */
+const maxRead = { parts: 200, characters: 500_000 }
+
+const readMessages = new WeakMap<Message, { kind: AskedKind | null; text: string }>()
+
+/** What a message asks. Remembered: a task that waits is summarised at each of its writes. */
 function readMessage(message: Message): { kind: AskedKind | null; text: string } {
-  const { parts } = message
+  const known = readMessages.get(message) ?? makeOut(message)
+  readMessages.set(message, known)
+  return known
+}
+
+/** By the form that the screens make of it, where they make one; else by what its data look like. */
+function makeOut(message: Message): { kind: AskedKind | null; text: string } {
+  const parts = message.parts.slice(0, maxRead.parts)
   const form = readForm(message)?.form
-  const kinds = parts.map((part) =>
-    'data' in part ? kindOfData(part.data) : 'text' in part ? kindOfText(part.text) : null,
-  )
-  const words = parts.filter((part) => 'text' in part && kindOfText(part.text) === null)
+  let left = maxRead.characters
+  const kinds = parts.map((part) => {
+    if ('data' in part) return kindOfData(part.data)
+    if (!('text' in part) || !mayBeObject(part.text) || part.text.length > left) return null
+    left -= part.text.length
+    return kindOfText(part.text)
+  })
+  const words = parts.filter((part, index) => 'text' in part && kinds[index] === null)
   const data = parts.flatMap((part) => ('data' in part ? instructionsIn(part.data) : [])).find(Boolean)
   const rough = kinds.find((kind) => kind !== null) ?? null
   return {

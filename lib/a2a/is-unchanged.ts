@@ -1,14 +1,44 @@
-import { messageKey, partsKey } from '@/lib/a2a/folding/same-content'
+import { contentKey, isSameMessage, isSameParts } from '@/lib/a2a/folding/same-content'
 import type { Message, Part, Task } from '@/lib/a2a/model'
 
-/** What parts hold. Texts are joined, because a stream and a snapshot may cut them differently. */
-function contentOf(parts: readonly Part[]): string {
-  return parts.map((part) => ('text' in part ? part.text : `\0${partsKey([part])}\0`)).join('')
+/** The same content with adjacent texts joined, because a stream and a snapshot may cut them differently. */
+function withJoinedTexts(parts: readonly Part[]): Part[] {
+  const joined: Part[] = []
+  let texts: string[] = []
+  const flush = (): void => {
+    const text = texts.join('')
+    if (text) joined.push({ text })
+    texts = []
+  }
+  for (const part of parts) {
+    if ('text' in part) {
+      texts.push(part.text)
+      continue
+    }
+    flush()
+    joined.push(part)
+  }
+  flush()
+  return joined
 }
 
-function isSameMessage(one: Message, other: Message | undefined): boolean {
-  if (!other) return false
-  return (one.messageId !== undefined && one.messageId === other.messageId) || messageKey(one) === messageKey(other)
+const isSameContent = (one: readonly Part[], other: readonly Part[]): boolean =>
+  isSameParts(one, other) || isSameParts(withJoinedTexts(one), withJoinedTexts(other))
+
+const isSame = (one: Message, other: Message | undefined): boolean =>
+  other !== undefined &&
+  ((one.messageId !== undefined && one.messageId === other.messageId) || isSameMessage(one, other))
+
+/** True if each of these messages has the content of one of the others. */
+function areAmong(messages: readonly Message[], others: readonly Message[]): boolean {
+  const byKey = new Map<string, Message[]>()
+  for (const other of others) {
+    const key = contentKey(other)
+    const group = byKey.get(key)
+    if (group) group.push(other)
+    else byKey.set(key, [other])
+  }
+  return messages.every((message) => byKey.get(contentKey(message))?.some((other) => isSameMessage(message, other)))
 }
 
 /**
@@ -22,14 +52,17 @@ export function isUnchanged(known: Task, told: Task, { timestamps = true } = {})
   const { timestamp: knownTimestamp } = known.status
   if (timestamps && timestamp !== undefined && knownTimestamp !== undefined && timestamp !== knownTimestamp)
     return false
-  if (message && !isSameMessage(message, known.status.message)) return false
-  const contents = new Map(known.artifacts.map(({ artifactId, parts }) => [artifactId, contentOf(parts)]))
-  if (told.artifacts.some(({ artifactId, parts }) => contents.get(artifactId) !== contentOf(parts))) return false
+  if (message && !isSame(message, known.status.message)) return false
+  const contents = new Map(known.artifacts.map(({ artifactId, parts }) => [artifactId, parts]))
+  const isOther = ({ artifactId, parts }: Task['artifacts'][number]): boolean => {
+    const before = contents.get(artifactId)
+    return before === undefined || !isSameContent(before, parts)
+  }
+  if (told.artifacts.some(isOther)) return false
   const spoken = known.history.filter(({ role }) => role === 'agent')
   const ids = new Set(spoken.flatMap(({ messageId }) => (messageId === undefined ? [] : [messageId])))
   const isNew = ({ role, messageId }: Message) => role === 'agent' && (messageId === undefined || !ids.has(messageId))
-  const unnamed = told.history.filter(isNew)
-  if (unnamed.length === 0) return true
-  const keys = new Set(spoken.map(messageKey))
-  return unnamed.every((message) => keys.has(messageKey(message)))
+  const objects = new Set(spoken)
+  const unnamed = told.history.filter((message) => isNew(message) && !objects.has(message))
+  return unnamed.length === 0 || areAmong(unnamed, spoken)
 }

@@ -1,6 +1,6 @@
 import type { Entry, MessageEntry, TaskFold } from '@/lib/a2a/fold'
 import { lastPendingMessage } from '@/lib/a2a/forms/approvals/read-tool-calls'
-import { messageKey } from '@/lib/a2a/folding/same-content'
+import { isSameMessage } from '@/lib/a2a/folding/same-content'
 import type { Message } from '@/lib/a2a/model'
 import { isInterrupted } from '@/lib/a2a/states'
 import { lastTurnOf } from '@/lib/a2a/working-texts'
@@ -13,8 +13,7 @@ function entryOf(entries: readonly Entry[], message: Message): MessageEntry | un
   const { messageId } = message
   const known = messageId ? own.findLast((entry) => entry.message.messageId === messageId) : undefined
   if (known) return known
-  const key = messageKey(message)
-  return own.findLast((entry) => messageKey(entry.message) === key)
+  return own.findLast((entry) => isSameMessage(entry.message, message))
 }
 
 /**

@@ -8,6 +8,7 @@ import { addSizes, type FoldSize, sizeOf } from '@/lib/a2a/folding/fold-size'
 import { positionsBy } from '@/lib/a2a/folding/positions'
 import { isGrowth, sayingAgain } from '@/lib/a2a/folding/growth'
 import { isSameParts } from '@/lib/a2a/folding/same-content'
+import { isSameJson } from '@/lib/a2a/is-same-json'
 import type { LogRow } from '@/lib/a2a/log'
 import type { Artifact, ArtifactEvent } from '@/lib/a2a/model'
 import { isTerminal } from '@/lib/a2a/states'
@@ -169,9 +170,7 @@ export function foldArtifactEvent(fold: TaskFold, row: LogRow, event: ArtifactEv
 /** True if an artifact has all members of a newer head already. */
 function hasHead(known: Artifact, artifact: Artifact): boolean {
   const [old, now] = [known, artifact] as unknown as Record<string, unknown>[]
-  return Object.keys(artifact).every(
-    (name) => name === 'parts' || JSON.stringify(old?.[name]) === JSON.stringify(now?.[name]),
-  )
+  return Object.keys(artifact).every((name) => name === 'parts' || isSameJson(old?.[name], now?.[name]))
 }
 
 /** The fold with the name, description and metadata of a known artifact changed. The same fold if none differs. */

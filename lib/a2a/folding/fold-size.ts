@@ -2,11 +2,13 @@
 export interface FoldSize {
   /** Messages, parts, artifacts, entries, changes of state, and the arrays and objects inside of them. */
   objects: number
-  /** Bytes in memory, about: characters of texts and keys, 8 for each value, 16 more for a text and 32 for a key. */
+  /** Bytes in memory, about: characters of texts and keys, 8 for each value, 8 more for a number, 16 for a text and 32 for a key. */
   bytes: number
 }
 
 const valueBytes = 8
+/** Of a number that is no small integer, which is also as long as that in JSON. */
+const numberBytes = 8
 /** Of a string beside its characters. */
 const stringBytes = 16
 /** Of a member of an object beside its name and value. Measured: 6 if many objects have the same keys, 64 if each key is another. */
@@ -16,6 +18,7 @@ const memberBytes = 32
 export function countValue(total: FoldSize, value: unknown, sign: 1 | -1): void {
   if (value === undefined) return
   total.bytes += sign * valueBytes
+  if (typeof value === 'number' && (value | 0) !== value) total.bytes += sign * numberBytes
   if (typeof value === 'string') total.bytes += sign * (stringBytes + value.length)
   if (typeof value !== 'object' || value === null) return
   total.objects += sign

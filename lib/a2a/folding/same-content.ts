@@ -1,3 +1,5 @@
+import { beginningLength, beginningOf } from '@/lib/a2a/folding/grown-text'
+import { isSameJson } from '@/lib/a2a/is-same-json'
 import type { Message, Part } from '@/lib/a2a/model'
 
 function contentOf(part: Part): string {
@@ -19,9 +21,10 @@ export function messageKey({ role, parts }: Message): string {
 function isSamePart(one: Part, other: Part | undefined): boolean {
   if (one === other) return true
   if (!other) return false
-  if ('text' in one && 'text' in other) return one.text === other.text
-  if ('raw' in one && 'raw' in other) return one.raw === other.raw
-  return contentOf(one) === contentOf(other)
+  if ('text' in one) return 'text' in other && one.text === other.text
+  if ('raw' in one) return 'raw' in other && one.raw === other.raw
+  if ('url' in one) return 'url' in other && one.url === other.url
+  return 'data' in other && isSameJson(one.data, other.data)
 }
 
 /** True if `partsKey` of both is equal. Stops at the first difference. */
@@ -36,30 +39,78 @@ export function isSameMessage(one: Message, other: Message): boolean {
 
 /** Longer messages are compared by a hash first, so that an index of them stays small. In characters. */
 const shortKey = 64
-
-/** Characters of a message that its hash covers. Few messages of a task can be longer than that. */
-const hashedLength = 250_000
+/** Values of a part's data that its hash covers. */
+const hashedValues = 2_000
+/** Hashes of parts longer than this are remembered: a message that grows piece by piece has the others again. */
+const longPart = 1_000
 
 /** Agents cannot choose contents of equal hash: it differs in each process. */
 const seeds = [Math.random(), Math.random()].map((random) => Math.floor(random * 2 ** 32)) as [number, number]
 
+interface Hash {
+  one: number
+  other: number
+  /** Of the content, in characters; of data as far as the hash covers it. */
+  length: number
+}
+
+const hashes = new WeakMap<Part, Hash>()
+
+/** What the hash of a part covers, and how long its content is. Takes no time for what follows. */
+function beginningOfPart(part: Part): { text: string; length: number } {
+  if ('text' in part) return { text: `text ${beginningOf(part)}`, length: part.text.length }
+  if ('raw' in part) return { text: `raw ${part.raw.slice(0, beginningLength)}`, length: part.raw.length }
+  const text = 'url' in part ? `url ${part.url}` : `data ${beginningOfJson(part.data)}`
+  return { text, length: text.length }
+}
+
+/** The first values of JSON data. The same for the same data. */
+function beginningOfJson(data: unknown): string {
+  let left = hashedValues
+  const visit = (value: unknown): string => {
+    left -= 1
+    if (left < 0) return ''
+    if (typeof value === 'string') return JSON.stringify(value.slice(0, beginningLength))
+    if (typeof value !== 'object' || value === null) return String(value)
+    const texts: string[] = []
+    const isList = Array.isArray(value)
+    for (const name in isList ? value.slice(0, left) : value) {
+      if (left <= 0) break
+      const member = (value as Record<string, unknown>)[name]
+      if (member !== undefined) texts.push(isList ? visit(member) : `${JSON.stringify(name)}:${visit(member)}`)
+    }
+    return isList ? `[${value.length} ${texts.join(',')}]` : `{${texts.join(',')}}`
+  }
+  return visit(data).slice(0, beginningLength)
+}
+
+function hashOf(part: Part): Hash {
+  const known = hashes.get(part)
+  if (known) return known
+  const { text, length } = beginningOfPart(part)
+  let [one, other] = seeds
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    one = Math.imul(one ^ code, 2_654_435_761)
+    other = Math.imul(other ^ code, 1_597_334_677)
+  }
+  const hash = { one, other, length }
+  if (text.length > longPart) hashes.set(part, hash)
+  return hash
+}
+
 /** Returns a short key that is equal for two messages of the same content. Others hardly ever have the same. */
 export function contentKey({ role, parts }: Message): string {
   let [one, other] = seeds
-  let length = 0
+  let total = 0
   let short = ''
   for (const part of parts) {
-    const content = contentOf(part)
-    const end = Math.min(content.length, hashedLength - length)
-    for (let at = 0; at < end; at++) {
-      const code = content.charCodeAt(at)
-      one = Math.imul(one ^ code, 2_654_435_761)
-      other = Math.imul(other ^ code, 1_597_334_677)
-    }
-    one = Math.imul(one ^ content.length, 2_246_822_507) ^ (other >>> 13)
-    other = Math.imul(other ^ content.length, 3_266_489_909) ^ (one >>> 16)
-    length = Math.min(hashedLength, length + content.length)
-    if (short.length <= shortKey) short += `${content.length} ${content} `
+    const hash = hashOf(part)
+    one = Math.imul(one ^ hash.one ^ hash.length, 2_246_822_507) ^ (other >>> 13)
+    other = Math.imul(other ^ hash.other ^ hash.length, 3_266_489_909) ^ (one >>> 16)
+    total += hash.length
+    if (hash.length > shortKey) short += ' '.repeat(shortKey)
+    if (short.length <= shortKey) short += `${hash.length} ${beginningOfPart(part).text} `
   }
-  return short.length <= shortKey ? `${role} ${short}` : `${role} ${parts.length} ${length} ${one} ${other}`
+  return short.length <= shortKey ? `${role} ${short}` : `${role} ${parts.length} ${total} ${one} ${other}`
 }

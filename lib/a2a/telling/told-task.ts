@@ -12,3 +12,10 @@ export function toldTask(
 ): Task {
   return { ...task, history: historyLength > 0 ? task.history.slice(-historyLength) : [] }
 }
+
+/** An item of a list of tasks (v1.0 §3.1.4) with what the caller asked for. `head`: the task without contents. */
+export function withContents(head: Task, { task }: TaskFold, includeArtifacts: boolean, historyLength: number): Task {
+  const status = { ...task.status, timestamp: task.status.timestamp ?? head.status.timestamp }
+  const history = historyLength > 0 ? task.history.slice(-historyLength) : []
+  return { ...head, status, history, artifacts: includeArtifacts ? task.artifacts : [] }
+}

@@ -1,7 +1,7 @@
 import 'server-only'
 import { database } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/gen/sqlite/client'
-import { storeWireText } from '@/lib/server/db/wire-text'
+import { plainText } from '@/lib/server/db/wire-text'
 
 const { sql, join } = Prisma
 
@@ -17,13 +17,16 @@ function has(column: Prisma.Sql, term: string): Prisma.Sql {
   return /^[ -~]*$/.test(term) ? small : sql`(${find}(${column}, ${term}) > 0 OR ${small})`
 }
 
+const jsonOf = (text: string): string => JSON.stringify(text).slice(1, -1)
+
 /** What a word is looked for in: `event` is JSON, whatever way the agent had of writing. */
 function holds(word: string): Prisma.Sql {
-  const wire = storeWireText(word)
-  const json = JSON.stringify(word).slice(1, -1)
-  const all = [has(sql`"raw"`, wire), has(sql`"event"`, json), has(sql`"kind" || ' ' || "method"`, wire)]
-  // Long texts of an event stand in the raw text alone (event-text.ts).
-  if (json !== wire) all.push(has(sql`"raw"`, storeWireText(json)))
+  const plain = plainText(word)
+  const json = jsonOf(word)
+  // Long texts of an event stand in the raw text alone (event-text.ts), and that may be stored as JSON itself (wire-text.ts).
+  const raw = new Set([plain, json, jsonOf(json)])
+  const all = [...raw].map((term) => has(sql`"raw"`, term))
+  all.push(has(sql`"event"`, json), has(sql`"kind" || ' ' || "method"`, plain))
   return sql`(${join(all, ' OR ')})`
 }
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { ListCall } from '@/lib/a2a/call'
-import { dialects } from '@/lib/a2a/dialects'
+import type { Audience } from '@/lib/a2a/dialect'
 import { encodeTimestamp } from '@/lib/a2a/dialects/encode-timestamp'
 import type { Task } from '@/lib/a2a/model'
 import { taskStateSchema } from '@/lib/a2a/task-state-schema'
@@ -10,8 +10,10 @@ import type { TaskRecord } from '@/lib/server/db/task-record'
 import { callersTaskId } from '@/lib/server/gateway/audience'
 import type { CallContext } from '@/lib/server/gateway/context'
 import { replyResponse } from '@/lib/server/gateway/respond'
-import { toldTask } from '@/lib/a2a/telling/told-task'
+import { withContents } from '@/lib/a2a/telling/told-task'
 import { isLargeTask } from '@/lib/server/tasks/large/is-large-task'
+import { largeResponse } from '@/lib/server/tasks/large/large-response'
+import { readInThread } from '@/lib/server/tasks/large/read-in-thread'
 import { currentFold } from '@/lib/server/tasks/pumps'
 
 const defaultPageSize = 50
@@ -29,10 +31,34 @@ export async function answerList(context: CallContext, call: ListCall): Promise<
   }
   const find = (limit: number) => listByStatus(context.viewer, context.agent.id, { ...query, limit })
   const full = await find(pageSize)
+  const [first] = full.tasks
+  if (first && hasContents(call) && isLargeTask(first)) return largeList(context, call, first, pageSize, await find(1))
   const tasks = await listedTasks(full.tasks, call)
   const page = tasks.length < full.tasks.length ? await find(tasks.length) : full
-  const reply = { kind: 'list', tasks, nextPageToken: page.nextCursor ?? '', pageSize, totalSize: page.total } as const
-  return replyResponse(context, 'list', reply, { taskId: '', contextId: '', artifactIndex: () => 0 })
+  return replyResponse(context, 'list', { kind: 'list', tasks, ...pageOf(page, pageSize) }, noAudience)
+}
+
+const noAudience: Audience = { taskId: '', contextId: '', artifactIndex: () => 0 }
+
+const pageOf = ({ nextCursor, total }: Awaited<ReturnType<typeof listByStatus>>, pageSize: number) => ({
+  nextPageToken: nextCursor ?? '',
+  pageSize,
+  totalSize: total,
+})
+
+/** A page of one large task, which is read and encoded in a worker thread. Throws what `readInThread` throws. */
+async function largeList(
+  { dialect, rpcId, request }: CallContext,
+  { includeArtifacts = false, historyLength = 0 }: ListCall,
+  record: TaskRecord,
+  pageSize: number,
+  page: Awaited<ReturnType<typeof listByStatus>>,
+): Promise<Response> {
+  const options = { dialect: dialect.id, rpcId, includeArtifacts, historyLength, page: pageOf(page, pageSize) }
+  const input = { ...options, head: headOf(record) }
+  return largeResponse(
+    await readInThread(record.id, Infinity, request.signal, (session) => session.call('list', input)),
+  )
 }
 
 /** Bytes in memory of the contents of one page, beside those of its first task. The next page begins with the task beyond. */
@@ -59,16 +85,17 @@ function timeOf(text: string | undefined): string | undefined {
   return time
 }
 
-/** A task as its record tells it; its log is read only for what the caller asks beyond that. */
-async function listed(record: TaskRecord, call: ListCall): Promise<Task> {
-  const { includeArtifacts, historyLength = 0 } = call
-  const id = callersTaskId(record)
+/** A task as its record has it. */
+function headOf(record: TaskRecord): Task {
   const status = { state: record.state, timestamp: record.statusAt }
-  const head: Task = { id, status, artifacts: [], history: [] }
+  const head: Task = { id: callersTaskId(record), status, artifacts: [], history: [] }
   const contextId = record.callerContextId ?? record.contextId
-  const named = contextId === null ? head : { ...head, contextId }
-  if (!hasContents(call)) return named
-  const task = toldTask(await currentFold(record.id), dialects['v1.0'], 'list', historyLength)
-  const told = { ...task.status, timestamp: task.status.timestamp ?? record.statusAt }
-  return { ...named, status: told, history: task.history, artifacts: includeArtifacts ? task.artifacts : [] }
+  return contextId === null ? head : { ...head, contextId }
+}
+
+/** A task of the list; its log is read only for what the caller asks beyond its record. */
+async function listed(record: TaskRecord, call: ListCall): Promise<Task> {
+  const { includeArtifacts = false, historyLength = 0 } = call
+  const head = headOf(record)
+  return hasContents(call) ? withContents(head, await currentFold(record.id), includeArtifacts, historyLength) : head
 }

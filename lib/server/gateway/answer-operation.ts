@@ -13,6 +13,7 @@ import { answerSend } from '@/lib/server/gateway/answer-send'
 import { audienceOf, calledBy } from '@/lib/server/gateway/audience'
 import type { CallContext } from '@/lib/server/gateway/context'
 import { adoptContinuedTask, findCallersTask } from '@/lib/server/gateway/find-callers-task'
+import { largeReply } from '@/lib/server/gateway/large-reply'
 import { replyResponse } from '@/lib/server/gateway/respond'
 import { signableCard } from '@/lib/server/gateway/signable-card'
 import { streamResponse } from '@/lib/server/gateway/stream-response'
@@ -20,8 +21,6 @@ import { turnWishes } from '@/lib/server/gateway/turn-wishes'
 import { baseUrl } from '@/lib/server/http/base-url'
 import { cancelTask } from '@/lib/server/tasks/cancel'
 import { isLargeFold, isLargeTask } from '@/lib/server/tasks/large/is-large-task'
-import { largeResponse } from '@/lib/server/tasks/large/large-response'
-import { readInThread } from '@/lib/server/tasks/large/read-in-thread'
 import { currentFold } from '@/lib/server/tasks/pumps'
 import { readFold } from '@/lib/server/tasks/read-fold'
 import { refreshLog } from '@/lib/server/tasks/refresh'
@@ -56,15 +55,10 @@ async function taskReply(
   task: TaskRecord,
   fold?: TaskFold,
 ): Promise<Response> {
-  const { dialect, rpcId, request } = context
+  const { dialect } = context
   const historyLength = operation === 'get' ? call.historyLength : undefined
   const known = calledBy(context, task, call.taskId)
-  if (fold ? isLargeFold(fold) : isLargeTask(task)) {
-    const input = { dialect: dialect.id, rpcId, operation, historyLength, task: known }
-    return largeResponse(
-      await readInThread(task.id, Infinity, request.signal, (session) => session.call('reply', input)),
-    )
-  }
+  if (fold ? isLargeFold(fold) : isLargeTask(task)) return largeReply(context, operation, known, historyLength)
   const now = fold ?? (await currentFold(task.id))
   const reply = { kind: 'task', task: toldTask(now, dialect, operation, historyLength) } as const
   return replyResponse(context, operation, reply, audienceOf(known, now))

@@ -8,8 +8,10 @@ import { env } from '@/lib/server/env'
 import { audienceOf, calledBy } from '@/lib/server/gateway/audience'
 import type { CallContext } from '@/lib/server/gateway/context'
 import { adoptContinuedTask } from '@/lib/server/gateway/find-callers-task'
+import { largeReply } from '@/lib/server/gateway/large-reply'
 import { failureResponse, replyResponse, taskHeader } from '@/lib/server/gateway/respond'
 import { turnWishes } from '@/lib/server/gateway/turn-wishes'
+import { isLargeFold } from '@/lib/server/tasks/large/is-large-task'
 import { type Started, startTurn } from '@/lib/server/tasks/start'
 import { tailTurn } from '@/lib/server/tasks/tail-turn'
 
@@ -60,7 +62,9 @@ export async function answerSend(context: CallContext, call: SendCall): Promise<
   const headers = { [taskHeader]: heard.taskId, ...extensionsOf(context, heard) }
   if (heard.fault) return failureResponse(context, heard.fault, requestId, headers)
   const task = await taskForCaller(context, heard, started, call)
-  const reply = sentReply(heard, dialect, call.options.historyLength)
+  const { historyLength } = call.options
+  const reply = sentReply(heard, dialect, historyLength)
+  if (reply.kind === 'task' && isLargeFold(heard.fold)) return largeReply(context, 'send', task, historyLength, headers)
   return replyResponse(context, call.operation, reply, audienceOf(task, heard.fold), headers)
 }
 

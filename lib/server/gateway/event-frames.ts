@@ -12,6 +12,8 @@ import { audienceOf } from '@/lib/server/gateway/audience'
 import type { CallContext } from '@/lib/server/gateway/context'
 import { spelledJson } from '@/lib/server/gateway/spelled-json'
 import { giveWayBetweenSteps } from '@/lib/server/tasks/give-way'
+import { isLargeFold } from '@/lib/server/tasks/large/is-large-task'
+import { readInThread } from '@/lib/server/tasks/large/read-in-thread'
 import { tail } from '@/lib/server/tasks/tail'
 import { tailTurn } from '@/lib/server/tasks/tail-turn'
 
@@ -34,7 +36,8 @@ export interface TaskStream {
 /** Events of one task. */
 export interface TaskBatch {
   task: TaskRecord
-  events: ToldEvent[]
+  /** `json`: the body, where it was encoded already. */
+  events: (ToldEvent & { json?: string })[]
 }
 
 /**
@@ -49,7 +52,7 @@ export async function* taskEventBatches(
   let current = task
   let teller = tellerFor(context, task, start, hasTask)
   const first = greeting.length > 0 ? teller.greet(greeting) : []
-  if (first.length > 0) yield { task, events: first }
+  if (first.length > 0) yield { task, events: await withLargeTask(context, task, start, first, signal) }
   let awaited = start
   let mayEnd = !awaitsTurn
   const read = followsTurn ? tailTurn : tailTask
@@ -69,6 +72,21 @@ export async function* taskEventBatches(
   }
   const rest = teller.end()
   if (rest.length > 0) yield { task: current, events: rest }
+}
+
+/** The first events of a stream; a task that takes long to turn into JSON is encoded in a worker thread. */
+async function withLargeTask(
+  { dialect, rpcId }: CallContext,
+  task: TaskRecord,
+  start: TaskFold,
+  events: ToldEvent[],
+  signal: AbortSignal,
+): Promise<TaskBatch['events']> {
+  const [first, ...rest] = events
+  if (!first || !isLargeFold(start)) return events
+  const input = { dialect: dialect.id, rpcId, task }
+  const json = await readInThread(task.id, start.lastSeq, signal, (session) => session.call('firstEvent', input))
+  return json === null ? events : [{ ...first, json }, ...rest]
 }
 
 const goesOn = (fold: TaskFold): boolean => fold.open || !foldWaitsForUser(fold)
@@ -98,6 +116,6 @@ export function encodeFrames({ task, events }: TaskBatch): string {
   return events.map((event) => frameOf(task.imported ? { ...event, raw: '' } : event)).join('')
 }
 
-function frameOf({ seq, raw = '', body }: ToldEvent): string {
-  return encodeJson(spelledJson(body, raw), seq === undefined ? {} : { id: String(seq) })
+function frameOf({ seq, raw = '', body, json }: TaskBatch['events'][number]): string {
+  return encodeJson(json ?? spelledJson(body, raw), seq === undefined ? {} : { id: String(seq) })
 }

@@ -11,7 +11,7 @@ const mark = randomUUID()
  */
 export function spelledJson(value: object, raw: string): string {
   // Where JSON has no backslash, no text in it has a letter that needs one.
-  if (raw.length < longText || raw.includes('\\')) return JSON.stringify(value)
+  if (raw.length < longText || raw.includes('\\') || !hasLongText(value)) return JSON.stringify(value)
   const texts: string[] = []
   const rest = JSON.stringify(value, (_name, member: unknown) => {
     if (typeof member !== 'string' || member.length < longText || !isPlainIn(raw, member)) return member
@@ -20,6 +20,15 @@ export function spelledJson(value: object, raw: string): string {
   })
   const [head = '', ...tails] = rest.split(mark)
   return tails.reduce((json, tail, index) => `${json}${texts[index] ?? ''}${tail}`, head)
+}
+
+/** Cheaper than a function that `JSON.stringify` calls for each of a million numbers. */
+function hasLongText(value: unknown): boolean {
+  if (typeof value === 'string') return value.length >= longText
+  if (typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value)) return value.some(hasLongText)
+  for (const name in value) if (hasLongText((value as Record<string, unknown>)[name])) return true
+  return false
 }
 
 /** A text of another row may look like what stands between the texts of this one. */

@@ -14,7 +14,10 @@ const lookMs = 5_000
 /** What was said before the answer may arrive so much later than it, on another connection. */
 const settleMs = 300
 /** Maximum number of events that are held back, and of their characters. */
-const maxHeld = { events: 500, characters: 4_000_000 }
+const maxHeld = { events: 500, characters: 500_000 }
+
+/** Characters of both snapshots beyond which they are not compared, and a gap is noted. */
+const maxCompared = 4_000_000
 
 const eventOf = ({ event }: Draft): AgentEvent[] =>
   event.kind === 'task' || event.kind === 'status' || event.kind === 'artifact' || event.kind === 'message'
@@ -95,8 +98,10 @@ async function lookNow(turn: Turn): Promise<Draft | null> {
   )
 }
 
-function differOf({ event }: Draft, answer: Draft | null, least: number): SnapshotDiffer | undefined {
+/** Undefined for an agent that did not answer with the task, and for snapshots that take long to compare. */
+function differOf({ event, raw }: Draft, answer: Draft | null, least: number): SnapshotDiffer | undefined {
   if (event.kind !== 'task' || answer?.event.kind !== 'task') return undefined
+  if (raw.length + answer.raw.length > maxCompared) return undefined
   return createSnapshotDiff(event.task, answer.event.task, least)
 }
 

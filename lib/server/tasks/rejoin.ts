@@ -2,6 +2,7 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gapReasons } from '@/lib/a2a/gap-reasons'
 import { isUnchanged } from '@/lib/a2a/is-unchanged'
+import { isSameJson } from '@/lib/a2a/is-same-json'
 import type { Task } from '@/lib/a2a/model'
 import { remark } from '@/lib/a2a/remarks'
 import { Fault } from '@/lib/faults/fault'
@@ -42,7 +43,7 @@ export async function rejoin(turn: Turn, streaming: boolean): Promise<void> {
     })
   let joins = streaming
   let fruitless = 0
-  let known = ''
+  let known: Draft['event'] | undefined
   let changedAt = Date.now()
   // An agent that is only asked has just answered: asking at once would bring nothing new.
   let pause = joins ? 0 : shortestPauseMs
@@ -50,10 +51,9 @@ export async function rejoin(turn: Turn, streaming: boolean): Promise<void> {
     await sleep(jittered(pause), undefined, { signal })
     const { draft, ended, asker } = await lookPatiently(turn, taskId)
     turn.takeOver()
-    const snapshot = JSON.stringify(draft.event)
     const { task: before } = pump.fold
-    if (snapshot !== known) await pump.write([draft])
-    known = snapshot
+    if (!isSameJson(draft.event, known)) await pump.write([draft])
+    known = draft.event
     const hasChanged = !isSameTask(before, pump.fold.task)
     if (hasChanged) changedAt = Date.now()
     pause = hasChanged ? shortestPauseMs : Math.min(Math.max(2 * pause, shortestPauseMs), longestPause(changedAt))

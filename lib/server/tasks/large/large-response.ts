@@ -9,8 +9,8 @@ const stalledMs = 60_000
  * Returns JSON that a worker thread made as a response that is sent as fast as it is read. It counts as unsent until it was
  * read or the caller left; without a caller that reads for 60 s it fails.
  */
-export function largeResponse(bytes: Uint8Array<ArrayBuffer>): Response {
-  return new Response(largeBody(bytes), { headers: { 'Content-Type': 'application/json' } })
+export function largeResponse(bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): Response {
+  return new Response(largeBody(bytes), { headers: { ...headers, 'Content-Type': 'application/json' } })
 }
 
 function largeBody(answer: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {

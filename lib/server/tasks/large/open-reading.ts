@@ -5,7 +5,8 @@ import type { Operation } from '@/lib/a2a/call'
 import type { DialectId } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
-import { toldTask } from '@/lib/a2a/telling/told-task'
+import type { Task } from '@/lib/a2a/model'
+import { toldTask, withContents } from '@/lib/a2a/telling/told-task'
 import type { TaskSummary } from '@/lib/api/task'
 import { Fault } from '@/lib/faults/fault'
 import type { MarkedFrame } from '@/lib/replay/marks-in'
@@ -25,6 +26,17 @@ export interface ReplyInput {
   /** Messages of its history; absent: as the dialect has it. */
   historyLength?: number | undefined
   task: TaskRecord
+}
+
+/** What a page of a list says beside its one task. */
+export interface ListInput {
+  dialect: DialectId
+  rpcId: RpcId
+  /** The task without contents. */
+  head: Task
+  includeArtifacts: boolean
+  historyLength: number
+  page: { nextPageToken: string; pageSize: number; totalSize: number }
 }
 
 const encoder = new TextEncoder()
@@ -67,6 +79,20 @@ export function openReading() {
       const dialect = dialects[id]
       const reply = { kind: 'task', task: toldTask(fold, dialect, operation, historyLength) } as const
       const result = dialect.encodeReply(operation, reply, audienceOf(task, fold))
+      if (!result.ok) throw new Fault('call-unsupported', result.problem)
+      return jsonBytes(encodeResult(rpcId, result.value))
+    },
+    /** Returns the task as the JSON of the first event of a stream in the caller's dialect; null if the dialect has none. */
+    firstEvent({ dialect, rpcId, task }: Pick<ReplyInput, 'dialect' | 'rpcId' | 'task'>): string | null {
+      const result = dialects[dialect].encodeEvent({ kind: 'task', task: fold.task }, audienceOf(task, fold))
+      const [first] = result.ok ? result.value : []
+      return first === undefined ? null : JSON.stringify(encodeResult(rpcId, first))
+    },
+    /** Returns a page of a list that has no other task, as a JSON-RPC response. Throws `call-unsupported` as `reply` does. */
+    list({ dialect, rpcId, head, includeArtifacts, historyLength, page }: ListInput): Uint8Array<ArrayBuffer> {
+      const tasks = [withContents(head, fold, includeArtifacts, historyLength)]
+      const audience = { taskId: '', contextId: '', artifactIndex: () => 0 }
+      const result = dialects[dialect].encodeReply('list', { kind: 'list', tasks, ...page }, audience)
       if (!result.ok) throw new Fault('call-unsupported', result.problem)
       return jsonBytes(encodeResult(rpcId, result.value))
     },
