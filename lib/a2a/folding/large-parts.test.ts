@@ -15,6 +15,13 @@ const working = (status: Message): RowEvent => ({
   final: false,
 })
 
+const snapshot = (artifacts: TaskFold['task']['artifacts']): TaskFold['task'] => ({
+  id: 't',
+  status: { state: 'working' },
+  artifacts,
+  history: [],
+})
+
 function measured<T>(work: () => T): { result: T; ms: number } {
   const start = process.threadCpuUsage()
   const result = work()
@@ -37,12 +44,6 @@ test('a message that grows by pieces takes no time for the large data it has alr
 
 test('a task is compared with its next snapshot without writing it as JSON', () => {
   const artifacts = Array.from({ length: 8 }, (_, index) => ({ artifactId: `a${index}`, parts: [numbers(200_000)] }))
-  const snapshot = (own: TaskFold['task']['artifacts']): TaskFold['task'] => ({
-    id: 't',
-    status: { state: 'working' },
-    artifacts: own,
-    history: [],
-  })
   const { result, ms } = measured(() =>
     Array.from({ length: 20 }, () => isUnchanged(snapshot(artifacts), snapshot(artifacts.map((one) => ({ ...one }))))),
   )
