@@ -15,6 +15,10 @@ test.each([
   expect(readWireText(stored)).toBe(text)
 })
 
+test('reads what an earlier version stored', () => {
+  expect(readWireText('\u{e000}0000 and more')).toBe('\u{e000}0000 and more')
+})
+
 test('millions of characters that no database can hold take no time each', () => {
   const text = '\u{e000}\0'.repeat(4_000_000)
   const start = process.threadCpuUsage()

@@ -12,9 +12,9 @@ export function storeWireText(text: string): string {
   return isStorable ? text : `${jsonMark}${JSON.stringify(text)}`
 }
 
-/** The text that `storeWireText` was given. */
+/** The text that `storeWireText` was given. A text that an earlier version escaped character by character stays as it is. */
 export function readWireText(stored: string): string {
-  return stored.startsWith(jsonMark) ? (JSON.parse(stored.slice(jsonMark.length)) as string) : stored
+  return stored.startsWith(`${jsonMark}"`) ? (JSON.parse(stored.slice(jsonMark.length)) as string) : stored
 }
 
 /** Text for people and for looking up, which need not come back exactly: what no database can hold becomes U+FFFD. */
