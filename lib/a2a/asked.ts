@@ -68,15 +68,15 @@ const maxRead = { parts: 200, characters: 500_000 }
 
 const readMessages = new WeakMap<Message, { kind: AskedKind | null; text: string }>()
 
-/** What a message asks. Remembered: a task that waits is summarised at each of its writes. */
+/** Returns what a message asks for. Memoized, because a waiting task is summarized on every write. */
 function readMessage(message: Message): { kind: AskedKind | null; text: string } {
-  const known = readMessages.get(message) ?? makeOut(message)
+  const known = readMessages.get(message) ?? readUncached(message)
   readMessages.set(message, known)
   return known
 }
 
 /** By the form that the screens make of it, where they make one; else by what its data look like. */
-function makeOut(message: Message): { kind: AskedKind | null; text: string } {
+function readUncached(message: Message): { kind: AskedKind | null; text: string } {
   const parts = message.parts.slice(0, maxRead.parts)
   const form = readForm(message)?.form
   let left = maxRead.characters
