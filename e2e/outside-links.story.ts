@@ -56,6 +56,27 @@ test('a link of an agent opens after a question that shows its address', async (
   site.end()
 })
 
+test('a link of an agent cannot be followed before the page can ask', async ({ page, context, peers }) => {
+  const site = await otherSite()
+  await openShown(page, peers['SDK 1'].url, `link:${site.url}/notes`)
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  const text = page.getByText('the notes')
+  await text.click()
+  await text.click({ button: 'middle' })
+  expect(context.pages()).toHaveLength(1)
+
+  scripts.resolve()
+  await page.getByRole('link', { name: 'the notes' }).click()
+  await expect(question(page)).toBeVisible()
+  expect([context.pages().length, site.requests]).toEqual([1, []])
+  site.end()
+})
+
 test('the question shows a look-alike host in ASCII', async ({ page, peers }) => {
   const card = await openShown(page, peers['SDK 1'].url, 'link:https://example.org/')
   await card.getByRole('link', { name: 'the shop' }).click()
